@@ -106,12 +106,13 @@ async function writePlans(service: RunningService, file: string): Promise<void> 
   const written: string[] = [];
   for (const { path: list, query } of targets()) {
     const target = `${list}?limit=${pageSize}${query === '' ? '' : `&${query}`}`;
-    const pages = Math.ceil((await totalOf(service.url, service.apiKey, target)) / pageSize);
+    const total = await orFailure(totalOf(service.url, service.apiKey, target));
+    const pages = total instanceof FailedRequest ? 0 : Math.ceil(total / pageSize);
     const deep = Math.ceil(pages / 2);
     for (const page of deep > 1 ? [1, deep] : [1]) {
-      await get(service.url, service.apiKey, `${target}&page=${page}`);
+      await orFailure(get(service.url, service.apiKey, `${target}&page=${page}`));
       const before = service.output().length;
-      await get(service.url, service.apiKey, `${target}&page=${page}`);
+      await orFailure(get(service.url, service.apiKey, `${target}&page=${page}`));
       written.push(`## ${list}?${query} page ${page} of ${pages}\n`, ...plansIn(service.output().slice(before)));
     }
   }
@@ -212,22 +213,40 @@ function* allTargets(): Generator<Target> {
   }
 }
 
+/** Prints the rows of a list. A request that fails has its status in place of durations, and the other rows follow. */
 async function show(base: string, apiKey: string, { path, query }: Target, idleMs: number): Promise<void> {
   const target = `${path}?limit=${pageSize}${query === '' ? '' : `&${query}`}`;
-  const total = await totalOf(base, apiKey, target);
+  const row = (...cells: string[]) => console.log(`| ${[`${path}?${query}`, ...cells].join(' | ')} |`);
+  const total = await orFailure(totalOf(base, apiKey, target));
+  if (total instanceof FailedRequest) return row('1', total.status, '', '', 'failed');
   const pages = Math.ceil(total / pageSize);
   const deep = Math.ceil(pages / 2);
   for (const page of deep > 1 ? [1, deep] : [1]) {
-    const { p50, p95 } = await measure(base, apiKey, `${target}&page=${page}`);
-    const cells = [
-      `${path}?${query}`,
-      `${page} of ${pages}`,
-      p50.toFixed(1),
-      p95.toFixed(1),
-      (p95 / idleMs).toFixed(0),
-      p95 > barMs(path) ? 'over' : '',
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
+    const measured = await orFailure(measure(base, apiKey, `${target}&page=${page}`));
+    if (measured instanceof FailedRequest) row(`${page} of ${pages}`, measured.status, '', '', 'failed');
+    else {
+      const { p50, p95 } = measured;
+      const mark = p95 > barMs(path) ? 'over' : '';
+      row(`${page} of ${pages}`, p50.toFixed(1), p95.toFixed(1), (p95 / idleMs).toFixed(0), mark);
+    }
+  }
+}
+
+class FailedRequest extends Error {
+  readonly status: string;
+
+  constructor(target: string, status: string, text: string) {
+    super(`${target}: ${status} ${text}`);
+    this.status = status;
+  }
+}
+
+async function orFailure<Value>(value: Promise<Value>): Promise<Value | FailedRequest> {
+  try {
+    return await value;
+  } catch (error) {
+    if (error instanceof FailedRequest) return error;
+    throw error;
   }
 }
 
@@ -260,7 +279,9 @@ function get(base: string, apiKey: string, target: string): Promise<string> {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () =>
-        response.statusCode === 200 ? resolve(text) : reject(new Error(`${target}: ${response.statusCode} ${text}`)),
+        response.statusCode === 200
+          ? resolve(text)
+          : reject(new FailedRequest(target, String(response.statusCode), text)),
       );
     });
     request.on('error', reject);

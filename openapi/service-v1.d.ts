@@ -4935,7 +4935,7 @@ export interface components {
             totalPages: number;
             hasNext: boolean;
             hasPrev: boolean;
-            /** @description True if more items match than `total` says. Items are counted exactly up to 100,000, or up to the end of the page. Absent: `total` is exact. */
+            /** @description True if more items match than `total` says. Items of filters that are not counted in advance are counted exactly up to 25,000, or up to the end of the page. Absent: `total` is exact. */
             totalIsLowerBound?: boolean;
         };
         ListVulnerabilitiesAnswer: {
@@ -5002,9 +5002,19 @@ export interface components {
             /** @description Highest EPSS score of the rows. */
             maxEpss: number | null;
         };
+        GroupPageMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            totalPages: number;
+            hasNext: boolean;
+            hasPrev: boolean;
+            /** @description True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact. */
+            totalIsLowerBound?: boolean;
+        };
         GroupVulnerabilitiesAnswer: {
             data: components["schemas"]["GroupVulnerabilitiesResultItem"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["GroupPageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         SummarizeVulnerabilitiesResult: {
@@ -5026,6 +5036,8 @@ export interface components {
             fixable: number;
             /** @description Suppressed rows that pass the other filters, counted for every value of `suppressed`. */
             suppressed: number;
+            /** @description True if filters that are not counted in advance match more than 25,000 rows. All figures except `suppressed` are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: the figures are exact. */
+            areLowerBounds?: boolean;
         };
         SummarizeVulnerabilitiesAnswer: {
             data: components["schemas"]["SummarizeVulnerabilitiesResult"];
@@ -12884,7 +12896,8 @@ export interface operations {
                      *         "total": 1,
                      *         "totalPages": 1,
                      *         "hasNext": false,
-                     *         "hasPrev": false
+                     *         "hasPrev": false,
+                     *         "totalIsLowerBound": true
                      *       },
                      *       "links": {
                      *         "self": "/api/vulnerabilities/groups"
@@ -13070,7 +13083,8 @@ export interface operations {
                      *         },
                      *         "kev": 0,
                      *         "fixable": 0,
-                     *         "suppressed": 0
+                     *         "suppressed": 0,
+                     *         "areLowerBounds": true
                      *       }
                      *     }
                      */

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { severities, severityRank } from '../../../domain/severity.ts';
-import { dayMs } from '../../../lib/durations.ts';
-import { allowedDays, type SlaPolicy } from '../sla-policy/sla-clock.ts';
+import { severityRank } from '../../../domain/severity.ts';
+import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
-import type { FindingFilter, LayerFilter, TimeRange } from './finding-filter.ts';
+import { type DetectionWindow, detectionWindows } from './detection-windows.ts';
+import type { FindingFilter, LayerFilter } from './finding-filter.ts';
 import { searchCondition } from './finding-search-store.ts';
 import { releaseOfPackage } from './release-store.ts';
 import { closedByUpgrade } from './upgrade-condition-store.ts';
@@ -92,30 +92,25 @@ function versionsNamed(name: string, version: string | undefined): RawBuilder<un
  * Conditions on the first detection. Those of a deadline differ by severity; each names its severity, which comes first in the index
  * findings_by_deadline.
  */
-function timeConditions({ firstSeen, deadline, severity }: FindingFilter, policy: SlaPolicy): RawBuilder<SqlBool>[] {
-  if (!firstSeen && !deadline) return [];
-  const ofSeverities = (severity ?? severities).flatMap((one) => {
-    const days = allowedDays(policy, one);
-    if (deadline && days === null) return [];
-    const earlier = (range: TimeRange) => shifted(range, -(days ?? 0) * dayMs);
-    const ranges = [...(firstSeen ? [firstSeen] : []), ...(deadline ?? []).map(earlier)];
-    return [
-      sql<SqlBool>`(f.severity = ${sql.lit(severityRank(one))} and ${sql.join(ranges.flatMap(within), sql` and `)})`,
-    ];
-  });
-  return [ofSeverities.length === 0 ? sql`false` : sql`(${sql.join(ofSeverities, sql` or `)})`];
+function timeConditions(filter: FindingFilter, policy: SlaPolicy): RawBuilder<SqlBool>[] {
+  if (!filter.firstSeen && !filter.deadline) return [];
+  return [isInWindows(detectionWindows(filter, policy))];
 }
 
-function shifted({ from, to }: TimeRange, byMs: number): TimeRange {
-  const moved = (at: Date) => new Date(at.getTime() + byMs);
-  return { ...(from && { from: moved(from) }), ...(to && { to: moved(to) }) };
-}
-
-function within({ from, to }: TimeRange): RawBuilder<SqlBool>[] {
-  return [
-    ...(from ? [sql<SqlBool>`${firstSeenAt} >= ${from}::timestamptz`] : []),
-    ...(to ? [sql<SqlBool>`${firstSeenAt} <= ${to}::timestamptz`] : []),
-  ];
+/** A condition on `findings f`: the first detection is in the window of its severity. */
+export function isInWindows(windows: readonly DetectionWindow[]): RawBuilder<SqlBool> {
+  const all = windows.map(({ rank, from, to, before }) =>
+    sql.join(
+      [
+        sql`f.severity = ${sql.lit(rank)}`,
+        ...(from ? [sql`${firstSeenAt} >= ${from}::timestamptz`] : []),
+        ...(to ? [sql`${firstSeenAt} <= ${to}::timestamptz`] : []),
+        ...(before ? [sql`${firstSeenAt} < ${before}::timestamptz`] : []),
+      ],
+      sql` and `,
+    ),
+  );
+  return all.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(all, sql` or `)})`;
 }
 
 /** More ids than this are read by the query itself. */

@@ -3,22 +3,22 @@ import { pageEnvelope, pageOf } from '../../../http/pagination.ts';
 
 /** A page of a list whose total may be a lower bound. */
 
-export function boundedPageOf<Item extends TSchema>(item: Item) {
+const metaOfLists = {
+  title: 'BoundedPageMeta',
+  description:
+    'True if more items match than `total` says. Items of filters that are not counted in advance are counted exactly up to 25,000, or up to the end of the page. Absent: `total` is exact.',
+};
+
+export function boundedPageOf<Item extends TSchema>(item: Item, { title, description } = metaOfLists) {
   const { data, meta, links } = pageOf(item).properties;
   return Type.Object({
     data,
     meta: Type.Object(
       {
         ...meta.properties,
-        totalIsLowerBound: Type.Optional(
-          Type.Boolean({
-            description:
-              'True if more items match than `total` says. Items are counted exactly up to 100,000, or up to the end of the page. Absent: `total` is exact.',
-            examples: [true],
-          }),
-        ),
+        totalIsLowerBound: Type.Optional(Type.Boolean({ description, examples: [true] })),
       },
-      { title: 'BoundedPageMeta' },
+      { title },
     ),
     links,
   });

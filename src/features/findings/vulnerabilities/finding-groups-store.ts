@@ -3,7 +3,8 @@ import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
-import { stateFilter } from './listed-total-store.ts';
+import { figuresMax, firstFindings } from './first-findings-store.ts';
+import { stateFilter } from './state-filter.ts';
 import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
@@ -37,12 +38,14 @@ export interface FindingGroupRow {
 interface Grouping {
   /** Columns of the key, in the order of the list of groups. */
   keys: readonly string[];
-  /** A query of the key, `rows` and `severity` of all groups. */
-  groups(where: RawBuilder<SqlBool>): RawBuilder<unknown>;
-  /** The same from finding totals. Undefined when no facet has the conditions of the filter. */
+  /** The key of findings `f`, and the table that it is read from. */
+  keyOf: { columns: RawBuilder<unknown>; join?: RawBuilder<unknown> };
+  /** A condition on `findings f`: findings of the other ones are in no group. */
+  isGrouped?: RawBuilder<SqlBool>;
+  /** A query of the key, `rows` and `severity` of all groups, from finding totals. Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
-  /** A condition on `findings f`: it is in the group `page`. */
-  isInGroup: RawBuilder<SqlBool>;
+  /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
+  isInGroup?: RawBuilder<SqlBool>;
   /** Columns that describe the group `page`. */
   described: RawBuilder<unknown>;
 }
@@ -50,15 +53,7 @@ interface Grouping {
 const versionsOfPage = sql`
   select id from package_versions where type = page.package_type and name = page.package_name`;
 
-/** Findings are grouped by package version first, so that names are joined to these groups and not to the findings. */
-const byPackage = (where: RawBuilder<SqlBool>, fix: RawBuilder<unknown>, fixName: RawBuilder<unknown>) => sql`
-  select p.type as package_type, p.name as package_name, ${fixName} sum(versions.rows)::int as rows,
-    max(versions.severity) as severity
-  from (
-    select f.package_version_id, ${fix} count(*) as rows, max(f.severity) as severity
-    from findings f where ${where} group by ${fixName} f.package_version_id
-  ) versions
-  join package_versions p on p.id = versions.package_version_id group by ${fixName} p.type, p.name`;
+const ofPackage = sql`join package_versions p on p.id = f.package_version_id`;
 
 /** A column of totals in the collation of the column of findings, images or packages: with another one, no index finds the group. */
 const indexed = (column: string, name: string) => sql`${sql.ref(column)} collate "default" as ${sql.ref(name)}`;
@@ -96,8 +91,7 @@ function imageGroups(organizationId: string, all: FindingFilter): RawBuilder<unk
 const groupings: Record<FindingGrouping, Grouping> = {
   vulnerability: {
     keys: ['vulnerability_id'],
-    groups: (where) => sql`
-      select f.vulnerability_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
+    keyOf: { columns: sql`f.vulnerability_id` },
     groupsOfTotals: vulnerabilityGroups,
     isInGroup: sql`f.vulnerability_id = page.vulnerability_id`,
     described: sql`page.vulnerability_id, null as package_type, null as package_name, null as fixed_version,
@@ -106,7 +100,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   package: {
     keys: ['package_name', 'package_type'],
-    groups: (where) => byPackage(where, sql``, sql``),
+    keyOf: { columns: sql`p.name as package_name, p.type as package_type`, join: ofPackage },
     groupsOfTotals: packageGroups,
     isInGroup: sql`f.package_version_id in (${versionsOfPage})`,
     described: sql`null as vulnerability_id, page.package_type, page.package_name, null as fixed_version, null as image_id,
@@ -114,8 +108,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   image: {
     keys: ['image_id'],
-    groups: (where) => sql`
-      select f.image_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
+    keyOf: { columns: sql`f.image_id` },
     groupsOfTotals: imageGroups,
     isInGroup: sql`f.image_id = page.image_id`,
     described: sql`null as vulnerability_id, null as package_type, null as package_name, null as fixed_version, page.image_id,
@@ -123,57 +116,108 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   fix: {
     keys: ['package_name', 'package_type', 'fixed_version'],
-    groups: (where) => byPackage(sql`${where} and ${hasFix}`, sql`f.fixed_version,`, sql`fixed_version,`),
-    isInGroup: sql`f.package_version_id in (${versionsOfPage}) and f.fixed_version = page.fixed_version and f.fix_state = 'fixed'`,
+    keyOf: { columns: sql`p.name as package_name, p.type as package_type, f.fixed_version`, join: ofPackage },
+    isGrouped: sql`f.fix_state = 'fixed' and f.fixed_version is not null`,
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
 };
 
-const hasFix = sql<SqlBool>`f.fix_state = 'fixed' and f.fixed_version is not null`;
+export interface ListedGroups {
+  rows: FindingGroupRow[];
+  total: number;
+  /** Groups and their figures are those of a part of the findings. */
+  areLowerBounds: boolean;
+}
+
+type GroupPage = PageRequest<(typeof groupSortColumns)[number]>;
 
 export async function listGroups(
   db: Kysely<Database>,
   organizationId: string,
   { filter, policy }: FindingSelection,
   by: FindingGrouping,
-  { page, limit, sort }: PageRequest<(typeof groupSortColumns)[number]>,
-): Promise<{ rows: FindingGroupRow[]; total: number }> {
+  page: GroupPage,
+  max = figuresMax,
+): Promise<ListedGroups> {
   const where = await filterCondition(db, organizationId, filter, policy);
-  const { keys, groups, groupsOfTotals, isInGroup, described } = groupings[by];
-  const counted = groupsOfTotals?.(organizationId, filter) ?? groups(where);
-  const order = groupOrder(sort, keys);
-  const { rows } = await sql<FindingGroupRow & { total: string; is_empty: boolean }>`
-    with counted as materialized (${counted}),
-    page as (select * from counted order by ${order('counted')} limit ${limit} offset ${offsetOf({ page, limit })})
-    select (select count(*) from counted) as total, page.rows is null as is_empty, page.rows, page.severity, ${described}, found.*
-    from (select) one
-    left join page on true
-    left join lateral (
-      select ${by === 'vulnerability' ? sql`1` : sql`count(distinct f.vulnerability_id)::int`} as vulnerabilities,
-        ${by === 'image' ? sql`1` : sql`count(distinct f.image_id)::int`} as images,
-        array[${sql.join([0, 1, 2, 3, 4, 5].map((rank) => sql`count(*) filter (where f.severity = ${sql.lit(rank)})::int`))}] as by_severity,
-        count(*) filter (where f.is_known_exploited)::int as exploited,
-        count(*) filter (where f.fix_state = 'fixed')::int as fixable, max(f.epss_score) as epss, max(f.facts_id) as facts_id,
-        ${by === 'fix' ? installedVersions : sql`null::text[]`} as installed_versions
-      from findings f where ${where} and ${isInGroup}
-    ) found on page.rows is not null
-    order by ${order('page')}`.execute(db);
+  const { groupsOfTotals, isGrouped } = groupings[by];
+  const counted = groupsOfTotals?.(organizationId, filter);
+  if (counted) return { ...(await readGroups(db, groupsOf(counted, where, by, page))), areLowerBounds: false };
+  const grouped = isGrouped ? sql<SqlBool>`${where} and ${isGrouped}` : where;
+  const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, max);
+  return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };
+}
+
+async function readGroups(
+  db: Kysely<Database>,
+  query: RawBuilder<unknown>,
+): Promise<{ rows: FindingGroupRow[]; total: number }> {
+  const { rows } = await sql<FindingGroupRow & { total: string; is_empty: boolean }>`${query}`.execute(db);
   return { rows: rows.filter((row) => !row.is_empty), total: Number(rows[0]?.total ?? 0) };
 }
 
-const installedVersions = sql`(array(
-  select distinct version from package_versions where id = any (array_agg(distinct f.package_version_id)) order by version limit 10))`;
+const shown = sql`(select count(*) from counted) as total, page.rows is null as is_empty, page.rows, page.severity`;
+
+/** Groups of finding totals. The findings of the groups on the page are read for the other figures. */
+function groupsOf(
+  counted: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+  by: FindingGrouping,
+  page: GroupPage,
+): RawBuilder<unknown> {
+  const { isInGroup = sql`false`, described } = groupings[by];
+  return sql`
+    with counted as materialized (${counted}), page as (${pageOfGroups(by, page)})
+    select ${shown}, ${described}, found.*, null::text[] as installed_versions
+    from (select) one
+    left join page on true
+    left join lateral (select ${figuresOf(by)} from findings f where ${where} and ${isInGroup}) found on page.rows is not null
+    order by ${groupOrder(by, page.sort, 'page')}`;
+}
+
+/** Groups of these findings, which are few enough that the figures of all groups are computed. */
+function groupsOfFindings(findings: RawBuilder<unknown>, by: FindingGrouping, page: GroupPage): RawBuilder<unknown> {
+  const { keys, keyOf, described } = groupings[by];
+  const versions = by === 'fix' ? sql`array_agg(distinct f.package_version_id)` : sql`null::bigint[]`;
+  return sql`
+    with f as materialized (${findings}),
+    counted as materialized (
+      select ${keyOf.columns}, count(*)::int as rows, max(f.severity) as severity, ${versions} as versions, ${figuresOf(by)}
+      from f ${keyOf.join ?? sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
+    ), page as (${pageOfGroups(by, page)})
+    select ${shown}, ${described}, found.*, ${installedVersions} as installed_versions
+    from (select) one
+    left join page on true
+    left join lateral (
+      select page.vulnerabilities, page.images, page.by_severity, page.exploited, page.fixable, page.epss, page.facts_id
+    ) found on true
+    order by ${groupOrder(by, page.sort, 'page')}`;
+}
+
+/** Figures of findings `f`. */
+const figuresOf = (by: FindingGrouping): RawBuilder<unknown> => sql`
+  ${by === 'vulnerability' ? sql`1` : sql`count(distinct f.vulnerability_id)::int`} as vulnerabilities,
+  ${by === 'image' ? sql`1` : sql`count(distinct f.image_id)::int`} as images,
+  array[${sql.join([0, 1, 2, 3, 4, 5].map((rank) => sql`count(*) filter (where f.severity = ${sql.lit(rank)})::int`))}] as by_severity,
+  count(*) filter (where f.is_known_exploited)::int as exploited,
+  count(*) filter (where f.fix_state = 'fixed')::int as fixable, max(f.epss_score) as epss, max(f.facts_id) as facts_id`;
+
+const installedVersions = sql`case when page.versions is not null then array(
+  select distinct version from package_versions where id = any (page.versions) order by version limit 10) end`;
+
+const pageOfGroups = (by: FindingGrouping, { page, limit, sort }: GroupPage): RawBuilder<unknown> => sql`
+  select * from counted order by ${groupOrder(by, sort, 'counted')} limit ${limit} offset ${offsetOf({ page, limit })}`;
 
 function groupOrder(
-  { column, direction }: PageRequest<(typeof groupSortColumns)[number]>['sort'],
-  keys: readonly string[],
-): (groups: string) => RawBuilder<unknown> {
+  by: FindingGrouping,
+  { column, direction }: GroupPage['sort'],
+  groups: string,
+): RawBuilder<unknown> {
   const to = direction === 'asc' ? sql`asc` : sql`desc`;
   const columns = column === 'severity' ? ['severity', 'rows'] : ['rows', 'severity'];
-  return (groups) =>
-    sql.join([
-      ...columns.map((one) => sql`${sql.ref(`${groups}.${one}`)} ${to}`),
-      ...keys.map((key) => sql`${sql.ref(`${groups}.${key}`)} collate "C"`),
-    ]);
+  return sql.join([
+    ...columns.map((one) => sql`${sql.ref(`${groups}.${one}`)} ${to}`),
+    ...groupings[by].keys.map((key) => sql`${sql.ref(`${groups}.${key}`)} collate "C"`),
+  ]);
 }

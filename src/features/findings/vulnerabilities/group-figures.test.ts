@@ -9,6 +9,7 @@ import { defaultSlaPolicy as policy } from '../sla-policy/sla-clock.ts';
 import { mergeFindingTotals } from '../totals/merge-totals-store.ts';
 import { type FindingGrouping, findingGroupings, groupSortColumns, listGroups } from './finding-groups-store.ts';
 import { summarize } from './summary-store.ts';
+import { listVulnerabilities } from './vulnerability-store.ts';
 
 const organizationId = 'org_groups';
 const registryId = 'reg_groups';
@@ -151,7 +152,7 @@ describe.each(['before', 'after'])('figures of groups and of the summary %s chan
       const { rows } = await sql<{ vulnerabilities: number }>`
         select count(distinct f.vulnerability_id)::int as vulnerabilities from findings f where ${where}`.execute(db);
       const sum = (valueOf: (group: PlainGroup) => number) => groups.reduce((total, one) => total + valueOf(one), 0);
-      const { suppressed: _, ...figures } = await summarize(db, organizationId, { filter, policy });
+      const { suppressed: _, areLowerBounds: __, ...figures } = await summarize(db, organizationId, { filter, policy });
       expect(figures, JSON.stringify(filter)).toEqual({
         rows: sum((group) => group.rows),
         vulnerabilities: rows[0]?.vulnerabilities,
@@ -160,6 +161,85 @@ describe.each(['before', 'after'])('figures of groups and of the summary %s chan
         knownExploited: sum((group) => group.exploited),
         fixable: sum((group) => group.fixable),
       });
+    }
+  });
+});
+
+describe('with more findings than figures are computed from', () => {
+  const sort = { column: 'severity', direction: 'desc' } as const;
+  const first = async (filter: FindingFilter, max: number) => {
+    const order = { column: 'default', direction: 'desc' } as const;
+    const request = { page: 1, limit: 1_000, sort: order };
+    const { rows } = await listVulnerabilities(db, organizationId, { filter, policy }, request);
+    return rows.filter((row) => filter.fixable !== true || row.fixed_version !== null).slice(0, max);
+  };
+  const distinct = (values: unknown[]) => new Set(values).size;
+
+  it.each([
+    ['vulnerability', { suppressed: 'hide', packageType: ['npm'] }],
+    ['package', { suppressed: 'include' }],
+    ['image', { suppressed: 'hide', packageType: ['npm'] }],
+    ['fix', { suppressed: 'hide', fixable: true }],
+  ] as const)('groups by %s are those of the first ones of the list, and marked', async (by, filter) => {
+    const rows = await first(filter, 25);
+    const keyOfRow = ({
+      vulnerability_id: cveId,
+      name,
+      type,
+      fixed_version: version,
+      image_id: image,
+    }: (typeof rows)[0]) =>
+      ({ vulnerability: cveId, package: `${name} ${type}`, image, fix: `${name} ${type} ${version}` })[by];
+    const expected = [...Map.groupBy(rows, keyOfRow)].map(([key, group]) => [
+      key,
+      group.length,
+      distinct(group.map((row) => row.vulnerability_id)),
+      distinct(group.map((row) => row.image_id)),
+      group.filter((row) => row.is_known_exploited).length,
+    ]);
+    const listed = await listGroups(db, organizationId, { filter, policy }, by, { page: 1, limit: 200, sort }, 25);
+    expect(listed.areLowerBounds).toBe(true);
+    expect(listed.total).toBe(expected.length);
+    const groups = listed.rows.map((row) => [
+      row.vulnerability_id ??
+        row.image_id ??
+        [row.package_name, row.package_type, ...(row.fixed_version === null ? [] : [row.fixed_version])].join(' '),
+      row.rows,
+      row.vulnerabilities,
+      row.images,
+      row.exploited,
+    ]);
+    expect(groups.toSorted()).toEqual(expected.toSorted());
+    const severities = listed.rows.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((one, other) => other - one));
+  });
+
+  it('figures of the summary are those of the first ones of the list, and marked', async () => {
+    const filter: FindingFilter = { suppressed: 'hide', packageType: ['npm'] };
+    const rows = await first(filter, 25);
+    const figures = await summarize(db, organizationId, { filter, policy }, 25);
+    expect(figures).toMatchObject({
+      rows: 25,
+      vulnerabilities: distinct(rows.map((row) => row.vulnerability_id)),
+      images: distinct(rows.map((row) => row.image_id)),
+      knownExploited: rows.filter((row) => row.is_known_exploited).length,
+      fixable: rows.filter((row) => row.fix_state === 'fixed').length,
+      areLowerBounds: true,
+    });
+  });
+
+  it('groups and figures of as many findings are exact', async () => {
+    const filter: FindingFilter = { suppressed: 'include' };
+    const all = await first(filter, 1_000);
+    for (const max of [all.length, all.length - 1]) {
+      const page = { page: 1, limit: 9, sort };
+      const listed = await listGroups(db, organizationId, { filter, policy }, 'image', page, max);
+      const figures = await summarize(db, organizationId, { filter, policy }, max);
+      expect([listed.areLowerBounds, figures.areLowerBounds, figures.rows]).toEqual([
+        max < all.length,
+        max < all.length,
+        max,
+      ]);
     }
   });
 });

@@ -1,55 +1,78 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
+import type { CountedFilter } from './counted-filter-store.ts';
+import { detectionOrder } from './detection-order-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
-import { type StateFilter, visibleByRank } from './visible-count-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 export interface ListStartRequest {
-  state: StateFilter;
+  counted: CountedFilter;
   sort: VulnerabilitySort;
   page: { offset: number; limit: number };
 }
 
-/** Start of a page of the list of vulnerabilities. Undefined when finding totals have no groups for the filter. */
+/** Start of a page of the list of vulnerabilities. Undefined when finding totals have no groups for the filter in this order. */
 export async function findListStart(
   db: Kysely<Database>,
   organizationId: string,
-  { state, sort: { column, direction }, page }: ListStartRequest,
+  { counted, sort, page }: ListStartRequest,
 ): Promise<PageStart | undefined> {
-  if (column === 'default') return findPageStart(db, rankOrder(organizationId, 'severity', 'desc', state), page);
-  if (column === 'severity') return findPageStart(db, rankOrder(organizationId, 'severity', direction, state), page);
-  if (column === 'triageStatus') {
-    return findPageStart(db, rankOrder(organizationId, 'triage_status', direction, state), page);
+  const { direction } = sort;
+  // The keys differ by order.
+  const find = async <Key>(order: Order<Key> | undefined) =>
+    order && (await findPageStart(db, { ...order, direction }, page));
+  switch (sort.column) {
+    case 'default':
+      return findPageStart(db, { ...rankOrder(counted.severity, 'severity'), direction: 'desc' }, page);
+    case 'severity':
+      return find(rankOrder(counted.severity, 'severity'));
+    case 'triageStatus':
+      return find(counted.triageStatus && rankOrder(counted.triageStatus, 'triage_status'));
+    case 'package':
+      return find(counted.packageName && nameOrder(counted.packageName));
+    case 'image':
+      return find(counted.imageName && nameOrder(counted.imageName));
+    case 'deadline':
+    case 'firstSeen':
+      return find(counted.windows && detectionOrder(organizationId, sort.column, counted.windows));
+    case 'cveId':
+      if (counted.isWhole) return find(idOrder(organizationId));
+      return find(counted.vulnerability && { ...prefixGroups(counted.vulnerability, wholeId), by: ['value'] });
+    case 'detectedAt':
+      return counted.isWhole ? find(detectionDayOrder(organizationId)) : undefined;
+    case 'cvss':
+      return counted.isWhole ? find(scoreOrder(organizationId)) : undefined;
+    case 'epss':
+      return undefined;
   }
-  if (Object.keys(state).length > 0) return undefined;
-  if (column === 'cveId') return findPageStart(db, { ...idOrder(organizationId), direction }, page);
-  if (column === 'detectedAt') return findPageStart(db, { ...detectionOrder(organizationId), direction }, page);
-  if (column === 'cvss') return findPageStart(db, { ...scoreOrder(organizationId), direction }, page);
-  return undefined;
 }
 
 type Order<Key> = Omit<CountedOrder<Key>, 'direction'>;
 
-function rankOrder(
-  organizationId: string,
-  column: 'severity' | 'triage_status',
-  direction: 'asc' | 'desc',
-  state: StateFilter,
-): CountedOrder<{ rank: number }> {
+function rankOrder(groups: RawBuilder<unknown>, column: 'severity' | 'triage_status'): Order<{ rank: number }> {
   const name = sql.ref(`f.${column}`);
   return {
-    groups: visibleByRank(organizationId, column, state),
+    groups,
     by: ['rank'],
-    direction,
     from: ({ rank }) => sql<boolean>`${name} >= ${rank}::smallint`,
     upTo: ({ rank }) => sql<boolean>`${name} <= ${rank}::smallint`,
   };
 }
 
+/** Conditions for the joined table of the order (`sorted`), whose index by name the walk reads. */
+function nameOrder(groups: RawBuilder<unknown>): Order<{ name: string }> {
+  return {
+    groups,
+    by: ['name'],
+    from: ({ name }) => sql<boolean>`sorted.name >= ${name}`,
+    upTo: ({ name }) => sql<boolean>`sorted.name <= ${name}`,
+  };
+}
+
 /** By day, and within the days of a page by second, because a first scan of all images detects all findings within hours. */
-function detectionOrder(organizationId: string): Order<{ moment: Date }> {
+function detectionDayOrder(organizationId: string): Order<{ moment: Date }> {
   const oneDay = sql`interval '24 hours'`;
   return {
     groups: visibleTotals(organizationId, { facet: 'detected_day', by: ['moment'] }),

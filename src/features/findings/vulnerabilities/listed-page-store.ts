@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import { type CountedFilter, countedFilter } from './counted-filter-store.ts';
 import { findListStart } from './list-start-store.ts';
 import { countUpTo, storedTotalOf } from './listed-total-store.ts';
 import { findingOrder, sortedColumns, type WalkedPage, walkFindings } from './vulnerability-order-store.ts';
@@ -27,7 +28,7 @@ interface FoundPage {
 }
 
 export interface ListBounds {
-  /** More findings are not sorted in memory. */
+  /** More findings are not sorted in memory. Fewer are, because all of them may be far from the first finding of the order. */
   sortedRowsMax: number;
   /** Pages up to this offset are found by reading from the first finding. */
   walkedRowsMax: number;
@@ -35,7 +36,7 @@ export interface ListBounds {
   countedRowsMax: number;
 }
 
-export const usualBounds: ListBounds = { sortedRowsMax: 20_000, walkedRowsMax: 5_000, countedRowsMax: 100_000 };
+export const usualBounds: ListBounds = { sortedRowsMax: 50_000, walkedRowsMax: 5_000, countedRowsMax: 25_000 };
 
 /**
  * Few findings are selected by the filter and then sorted. Many findings are read in order instead, with the start of the page from finding
@@ -46,41 +47,58 @@ export async function findListedPage(
   organizationId: string,
   request: ListedPageRequest,
 ): Promise<FoundPage> {
-  const { filter, where, offset, limit, bounds } = request;
-  const stored = await storedTotalOf(db, organizationId, filter);
-  const isFiltered = Object.keys(filter).length > 1 || filter.suppressed !== 'hide';
-  if (!stored || (stored.total <= bounds.sortedRowsMax / 10 && isFiltered)) {
+  const { filter, policy, where, offset, limit, bounds } = request;
+  const counted = countedFilter(organizationId, filter, policy);
+  if (!counted && offset + limit > bounds.countedRowsMax) {
+    const page = await findFurtherPage(db, request);
+    if (page) return page;
+  }
+  const total = counted
+    ? { total: await storedTotalOf(db, counted), isLowerBound: false }
+    : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
+  if (offset >= total.total && !total.isLowerBound) return { rowIds: [], ...total };
+  if (!total.isLowerBound && total.total <= bounds.sortedRowsMax && !counted?.isWhole) {
     const few = await findFew(db, request);
     if (few) return { ...few, isLowerBound: false };
   }
-  const counted = stored
-    ? { total: stored.total, isLowerBound: false }
-    : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
-  if (offset >= counted.total && !counted.isLowerBound) return { rowIds: [], ...counted };
-  const page = await startOf(db, organizationId, request, { ...counted, state: stored?.state, isFiltered });
-  const { rows } = await sql<{ row_id: string }>`
-    ${walkFindings(where, request.sort, request.policy, page)}`.execute(db);
+  const page = await startOf(db, organizationId, request, { ...total, counted });
+  return { rowIds: await walk(db, request, page), ...total };
+}
+
+/**
+ * A page after the findings that are counted, read with the finding that follows it. Undefined past the end, where the number of all findings
+ * is not known.
+ */
+async function findFurtherPage(db: Kysely<Database>, request: ListedPageRequest): Promise<FoundPage | undefined> {
+  const { offset, limit } = request;
+  const rowIds = await walk(db, request, { skipped: offset, taken: limit + 1, isReversed: false });
+  if (rowIds.length === 0) return undefined;
+  const isLowerBound = rowIds.length > limit;
+  return { rowIds: rowIds.slice(0, limit), total: offset + Math.min(rowIds.length, limit), isLowerBound };
+}
+
+async function walk(
+  db: Kysely<Database>,
+  { where, sort, policy }: ListedPageRequest,
+  page: WalkedPage,
+): Promise<string[]> {
+  const { rows } = await sql<{ row_id: string }>`${walkFindings(where, sort, policy, page)}`.execute(db);
   const rowIds = rows.map((row) => row.row_id);
-  return { rowIds: page.isReversed ? rowIds.toReversed() : rowIds, ...counted };
+  return page.isReversed ? rowIds.toReversed() : rowIds;
 }
 
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
   { sort, offset, limit, bounds }: ListedPageRequest,
-  known: {
-    total: number;
-    isLowerBound: boolean;
-    state: Parameters<typeof findListStart>[2]['state'] | undefined;
-    isFiltered: boolean;
-  },
+  known: { total: number; isLowerBound: boolean; counted: CountedFilter | undefined },
 ): Promise<WalkedPage> {
   // The first finding that passes a filter may be far from the first finding of the order.
-  const isNear = offset < bounds.walkedRowsMax && !known.isFiltered;
+  const isNear = offset < bounds.walkedRowsMax && known.counted?.isWhole;
   const start =
-    isNear || !known.state
+    isNear || !known.counted
       ? undefined
-      : await findListStart(db, organizationId, { state: known.state, sort, page: { offset, limit } });
+      : await findListStart(db, organizationId, { counted: known.counted, sort, page: { offset, limit } });
   if (start) return start;
   const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
   const after = known.total - offset - taken;

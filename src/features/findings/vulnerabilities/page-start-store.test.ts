@@ -10,27 +10,41 @@ import { listVulnerabilities } from './vulnerability-store.ts';
 
 const organizationId = 'org_pages';
 const findings = 120;
+const imageIds: string[] = [];
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.kysely;
   await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
-  const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
+  await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+    select id, ${organizationId}, id, 'oci', 'cloud', 'manual', '{}', false
+    from unnest(array['reg_kept', 'reg_removed']) as registry (id)`.execute(db);
+  // Names that sort differently with and without regard to case, and versions of one package.
+  const packages = [
+    { type: 'npm', name: 'left', version: '1.0.0' },
+    { type: 'npm', name: 'Right', version: '1.0.0' },
+    { type: 'npm', name: 'left', version: '2.0.0' },
+    { type: 'deb', name: 'left', version: '1.0.0' },
+  ];
   for (let tag = 0; tag < 4; tag += 1) {
-    await assessTag(db, {
+    const { imageId } = await assessTag(db, {
       organizationId,
-      image: 'app',
+      // Two images of the same name in different registries, and one of another name.
+      image: tag === 3 ? 'Web' : 'app',
       tag: String(tag),
+      registryId: [null, 'reg_kept', null, 'reg_removed'][tag] ?? null,
       packages,
       found: Array.from({ length: findings / 4 }, (_, n) =>
-        finding(`CVE-20${20 + (n % 3)}-${n % 17}`, n < 17 ? 0 : 1, {}),
+        finding(`CVE-20${20 + (n % 3)}-${n % 17}`, n < 17 ? 0 : 1 + (n % 3), {}),
       ),
     });
+    imageIds.push(imageId);
   }
   // Ids that are shorter than the counted prefix, and longer ids with the same prefix.
   await sql`
     update findings set vulnerability_id = 'CVE-' || row_id || case when row_id % 2 = 0 then '' else '0000000' end
     where row_id % 3 = 0`.execute(db);
+  await sql`delete from registries where id = 'reg_removed'`.execute(db);
   // Many findings of one value and few of another, some at the border of two days, some without a score, some suppressed and some with an
   // ended suppression.
   await sql`
@@ -38,11 +52,15 @@ beforeAll(async () => {
       cvss_score = nullif(row_id * 3 % 7, 0) * 1.3, triage_status = (row_id % 9 % 5 + 1)::smallint,
       fix_state = (array['fixed', 'unknown'])[row_id % 2 + 1], is_known_exploited = row_id % 4 = 0,
       detected_at = '2026-03-01T00:00:00Z'::timestamptz + (row_id % 6 - 3) * interval '12 hours',
+      first_detected_at = case when row_id % 4 > 0 then '2026-02-26T23:59:58.5Z'::timestamptz + row_id * 13 % 5 * interval '0.7 seconds'
+        - row_id % 3 * interval '1 day' end,
       suppressed_until = (array[null, null, 'infinity', '2020-01-01'])[row_id % 13 % 4 + 1]::timestamptz`.execute(db);
 });
 afterAll(() => database.drop());
 
-const filters: FindingFilter[] = [
+/** Within the moments of first detection: seconds are at its end, and at the border of a day. */
+const firstSeen = { from: new Date('2026-02-25T23:59:58.600Z'), to: new Date('2026-02-27T00:00:00.250Z') };
+const filters = (): FindingFilter[] => [
   { suppressed: 'hide' },
   { suppressed: 'hide', fixable: true },
   { suppressed: 'hide', kev: false, status: [2] },
@@ -51,6 +69,21 @@ const filters: FindingFilter[] = [
   { suppressed: 'include' },
   { suppressed: 'hide', packageType: ['npm'] },
   { suppressed: 'hide', deadline: [{ to: new Date('2026-03-30T00:00:00Z') }] },
+  { suppressed: 'hide', deadline: [{ from: new Date('2026-02-27T12:00:00Z'), to: new Date('2026-03-07T12:00:00Z') }] },
+  { suppressed: 'hide', firstSeen },
+  {
+    suppressed: 'hide',
+    firstSeen,
+    severity: ['CRITICAL', 'LOW', 'MEDIUM', 'UNKNOWN'],
+    deadline: [{ to: new Date('2026-03-12T23:59:59.500Z') }],
+  },
+  { suppressed: 'hide', firstSeen, fixable: true },
+  { suppressed: 'hide', registry: 'reg_kept' },
+  { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] },
+  { suppressed: 'hide', package: 'left', status: [1, 2, 3] },
+  { suppressed: 'hide', image: imageIds.slice(1), fixable: true },
+  { suppressed: 'hide', image: imageIds.slice(1), packageType: ['npm'] },
+  { suppressed: 'hide', tag: '1' },
 ];
 const sorts = [...vulnerabilitySortColumns, 'default'] as const;
 const exact = { countedRowsMax: 100_000 };
@@ -62,7 +95,7 @@ describe('pages that are found with finding totals', () => {
       { column, direction: 'desc' as const },
     ]),
   )('equal the pages of a complete walk: $column $direction, every offset and filter', async (sort) => {
-    for (const filter of filters) {
+    for (const filter of filters()) {
       const list = async (page: number, limit: number, bounds: ListBounds) => {
         const { rows, total } = await listVulnerabilities(
           database.kysely,
@@ -75,11 +108,14 @@ describe('pages that are found with finding totals', () => {
       };
       const all = await list(1, findings, { ...exact, sortedRowsMax: 0, walkedRowsMax: findings });
       expect(all.rows.length).toBe(all.total);
-      expect(all.total).toBeGreaterThan(10);
+      expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
       for (const limit of [1, 7, 50]) {
         for (let page = 1; (page - 1) * limit < all.total + limit; page += limit === 1 ? 8 : 1) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
-          expect(await list(page, limit, { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 })).toEqual(expected);
+          expect(
+            await list(page, limit, { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 }),
+            `${JSON.stringify(filter)} page ${page} of ${limit}`,
+          ).toEqual(expected);
         }
       }
     }

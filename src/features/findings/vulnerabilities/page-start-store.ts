@@ -27,6 +27,8 @@ export interface PageStart {
   isReversed: boolean;
   skipped: number;
   taken: number;
+  /** Whether the findings of the page have a key: not those of the last group of an order with nulls. */
+  hasKey: boolean;
 }
 
 /**
@@ -43,7 +45,11 @@ export async function findPageStart<Key>(
   const { total } = coarse;
   const last = Math.min(offset + limit, total);
   if (coarse.head.hasKey && last > coarse.withKey) return undefined;
-  const { head, tail, within } = await refine(db, order, coarse, { offset, limit: last - offset });
+  // The group without a key has no smaller groups.
+  const refined = coarse.head.hasKey
+    ? await refine(db, order, coarse, { offset, limit: last - offset })
+    : { ...coarse, within: order };
+  const { head, tail, within } = refined;
   const isReversed = tail.end - last < offset - head.first;
   const isUpwards = (order.direction === 'asc') !== isReversed;
   const { key } = isReversed ? tail : head;
@@ -52,6 +58,7 @@ export async function findPageStart<Key>(
     isReversed,
     skipped: isReversed ? tail.end - last : offset - head.first,
     taken: last - offset,
+    hasKey: coarse.head.hasKey,
   };
 }
 

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
-import { stateFilter } from './listed-total-store.ts';
+import { figuresMax, firstFindings } from './first-findings-store.ts';
+import { stateFilter } from './state-filter.ts';
 import { countVisibleValues, hasNoRegistry, visibleByState } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
@@ -16,43 +17,47 @@ export interface FindingSummary {
   fixable: number;
   /** Findings that pass the other filters and are suppressed. */
   suppressed: number;
+  /** The other figures are those of a part of the findings. */
+  areLowerBounds: boolean;
 }
 
 /**
- * Figures of the findings that pass. Those of a filter that finding totals contain are read from them; the others are counted. The
+ * Figures of the findings that pass. Those of a filter that finding totals contain are read from them; the others are counted, up to a
+ * number of findings. The
  * transaction has one snapshot, so that the figures agree.
  */
 export async function summarize(
   transaction: Kysely<Database>,
   organizationId: string,
   { filter, policy }: FindingSelection,
+  max = figuresMax,
 ): Promise<FindingSummary> {
   const where = await filterCondition(transaction, organizationId, filter, policy);
   const hidden = await filterCondition(transaction, organizationId, { ...filter, suppressed: 'only' }, policy);
   const state = stateFilter(filter);
   const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
-  if (!state) return { ...(await countOnce(transaction, where)), suppressed };
+  if (!state) {
+    const { findings, areLowerBounds } = await firstFindings(transaction, where, policy, max);
+    return { ...(await countOnce(transaction, findings)), suppressed, areLowerBounds };
+  }
   const counts = presentStates(await readStates(transaction, visibleByState(organizationId, state)));
   const vulnerabilities = hasNoRegistry(state)
     ? await countVisibleValues(transaction, organizationId, { facet: 'vulnerability_state', filter: state })
     : await countRows(transaction, sql`select distinct f.vulnerability_id from findings f where ${where}`);
   const images = await countVisibleValues(transaction, organizationId, { facet: 'image_state', filter: state });
-  return { ...counts, vulnerabilities, images, suppressed };
+  return { ...counts, vulnerabilities, images, suppressed, areLowerBounds: false };
 }
 
-/** The figures of findings that finding totals do not contain. The condition of the filter is evaluated once for each finding. */
+/** The figures of findings that finding totals do not contain. */
 async function countOnce(
   transaction: Kysely<Database>,
-  where: RawBuilder<SqlBool>,
-): Promise<Omit<FindingSummary, 'suppressed'>> {
+  findings: RawBuilder<unknown>,
+): Promise<Omit<FindingSummary, 'suppressed' | 'areLowerBounds'>> {
   const { rows } = await sql<{ vulnerabilities: string; images: string; states: StateRow[] | null }>`
-    with f as materialized (
-      select f.vulnerability_id, f.image_id, f.severity, f.is_known_exploited, f.fix_state = 'fixed' as is_fixable
-      from findings f where ${where}
-    )
+    with f as materialized (${findings})
     select (select count(*) from (select distinct vulnerability_id from f) v) as vulnerabilities,
       (select count(*) from (select distinct image_id from f) i) as images,
-      (select json_agg(s) from (${bySeverity(sql`select severity, is_known_exploited, is_fixable, 1 as count from f`)}) s) as states`.execute(
+      (select json_agg(s) from (${bySeverity(sql`select severity, is_known_exploited, fix_state = 'fixed' as is_fixable, 1 as count from f`)}) s) as states`.execute(
     transaction,
   );
   const [row] = rows;

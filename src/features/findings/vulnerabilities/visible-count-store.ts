@@ -11,32 +11,6 @@ export interface StateFilter {
   registryId?: string;
 }
 
-/** The number of visible findings that pass, exact in the snapshot of this statement. */
-export async function countVisible(db: Kysely<Database>, organizationId: string, filter: StateFilter): Promise<number> {
-  const totals = visibleTotals(organizationId, {
-    facet: 'state',
-    by: [],
-    where: stateCondition(organizationId, filter),
-  });
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(count), 0) as total from (${totals}) totals`.execute(db);
-  return Number(rows[0]?.total ?? 0);
-}
-
-/** A query of `rank` and `count`: the visible findings that pass, by severity or triage status. */
-export function visibleByRank(
-  organizationId: string,
-  column: 'severity' | 'triage_status',
-  filter: StateFilter,
-): RawBuilder<unknown> {
-  const totals = visibleTotals(organizationId, {
-    facet: 'state',
-    by: [column],
-    where: stateCondition(organizationId, filter),
-  });
-  return sql`select ${sql.ref(column)} as rank, count from (${totals}) totals`;
-}
-
 /** A query of `severity`, `is_known_exploited`, `is_fixable` and `count`: the visible findings that pass. */
 export function visibleByState(organizationId: string, filter: StateFilter): RawBuilder<unknown> {
   return visibleTotals(organizationId, {
@@ -98,15 +72,16 @@ export function hasNoRegistry(filter: StateFilter): filter is StateWithoutRegist
   return filter.registryId === undefined;
 }
 
-/** For facets whose key is a vulnerability, or an image. */
-function valueCondition(organizationId: string, { registryId, ...filter }: StateFilter): RawBuilder<SqlBool> {
+/** For facets whose key is an image, or those without a registry in the filter. */
+export function valueCondition(organizationId: string, { registryId, ...filter }: StateFilter): RawBuilder<SqlBool> {
   const condition = stateCondition(organizationId, filter);
   if (registryId === undefined) return condition;
   return sql<SqlBool>`${condition} and value in (
     select id from images where organization_id = ${organizationId} and registry_id = ${registryId})`;
 }
 
-function stateCondition(
+/** A condition on the key columns of states. */
+export function stateCondition(
   organizationId: string,
   { severities, triageStatuses, isFixable, isKnownExploited, registryId }: StateFilter,
 ): RawBuilder<SqlBool> {

@@ -29,7 +29,10 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
       aria-live="polite"
       className={`mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm ${query.isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <strong>{countOf(figures.rows, 'row')}</strong>
+      <strong>
+        {figures.areLowerBounds === true && 'more than '}
+        {countOf(figures.rows, 'row')}
+      </strong>
       <Link to="/findings" search={{ ...filter, group: 'vulnerability' }}>
         {countOf(figures.vulnerabilities, 'vulnerability', 'vulnerabilities')}
       </Link>
@@ -49,6 +52,7 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
         </Link>
       )}
       <span className="text-muted">
+        {figures.areLowerBounds === true && `figures of the first ${formatCount(figures.rows)} rows, by severity, `}
         as of <Time value={figures.asOf} />
       </span>
     </p>

@@ -46,7 +46,7 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
   const rowsOf = (group: FindingGroup): void =>
     push({ ...filterOfGroup(kind, group), group: undefined, groupSort: undefined, page: undefined });
-  return (
+  const table = (
     <ListTable
       list={list}
       name="groups"
@@ -60,6 +60,16 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
       onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
       onOpen={rowsOf}
     />
+  );
+  if (!list.isLowerBound) return table;
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">
+        More rows match than groups are computed from: these are the groups of the most severe rows. A narrower filter
+        has exact groups.
+      </p>
+      {table}
+    </>
   );
 }
 

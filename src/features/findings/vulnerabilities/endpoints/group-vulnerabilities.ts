@@ -5,10 +5,11 @@ import { severities } from '../../../../domain/severity.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
-import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { listQuery, pageEnvelope, parsePage } from '../../../../http/pagination.ts';
 import { findingFilters } from '../../finding-filter/finding-filter-schema.ts';
 import { readFindingFilter } from '../../finding-filter/read-finding-filter.ts';
 import { policyInForce } from '../../sla-policy/sla-policy-store.ts';
+import { boundedPageOf } from '../bounded-page.ts';
 import { type FindingGroupRow, findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
 import { presentSeverityCounts, severityCountsSchema } from '../severity-counts-schema.ts';
 
@@ -52,6 +53,12 @@ const groupSchema = Type.Object({
   maxEpss: nullable(Type.Number({ description: 'Highest EPSS score of the rows.', examples: [0.94] })),
 });
 
+const metaOfGroups = {
+  title: 'GroupPageMeta',
+  description:
+    'True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact.',
+};
+
 export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
@@ -64,7 +71,7 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
         'The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.',
       access: { minimum: 'viewer' },
       query: Type.Object({ ...listQuery(groupSortColumns, findingFilters).properties, by: oneOf(findingGroupings) }),
-      responses: { 200: { description: 'A page of groups', schema: pageOf(groupSchema) } },
+      responses: { 200: { description: 'A page of groups', schema: boundedPageOf(groupSchema, metaOfGroups) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, {
@@ -73,8 +80,11 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
       });
       const filter = readFindingFilter(query, principal, new Date());
       const policy = await policyInForce(db, principal.organizationId);
-      const { rows, total } = await listGroups(db, principal.organizationId, { filter, policy }, query.by, page);
-      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) }) };
+      const listed = await listGroups(db, principal.organizationId, { filter, policy }, query.by, page);
+      const { rows, total, areLowerBounds } = listed;
+      const { data, meta, links } = pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) });
+      const body = { data, meta: { ...meta, ...(areLowerBounds && { totalIsLowerBound: true }) }, links };
+      return { status: 200, body };
     },
   );
 

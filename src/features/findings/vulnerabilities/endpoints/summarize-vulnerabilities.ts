@@ -21,6 +21,13 @@ const summarySchema = Type.Object({
   kev: count('Rows whose vulnerability is known to be exploited.'),
   fixable: count('Rows with a fixed version.'),
   suppressed: count('Suppressed rows that pass the other filters, counted for every value of `suppressed`.'),
+  areLowerBounds: Type.Optional(
+    Type.Boolean({
+      description:
+        'True if filters that are not counted in advance match more than 25,000 rows. All figures except `suppressed` are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: the figures are exact.',
+      examples: [true],
+    }),
+  ),
 });
 
 export const summarizeVulnerabilities = (db: Kysely<Database>): Endpoint =>
@@ -50,6 +57,7 @@ export const summarizeVulnerabilities = (db: Kysely<Database>): Endpoint =>
           kev: figures.knownExploited,
           fixable: figures.fixable,
           suppressed: figures.suppressed,
+          ...(figures.areLowerBounds && { areLowerBounds: true }),
         };
       });
       return { status: 200, body: { data } };

@@ -1,0 +1,150 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type DetectionWindow, detectionWindows } from '../finding-filter/detection-windows.ts';
+import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import type { FacetName } from '../totals/finding-facets.ts';
+import { visibleTotals } from '../totals/visible-totals-store.ts';
+import { detectionSpans } from './detection-spans-store.ts';
+import { stateOf } from './state-filter.ts';
+import { hasNoRegistry, type StateFilter, stateCondition, valueCondition } from './visible-count-store.ts';
+
+/** Queries of the numbers of findings that pass a filter, from finding totals. A query is absent when no facet has its key and the filter. */
+export interface CountedFilter {
+  /** All visible findings of the organization pass. */
+  isWhole: boolean;
+  /** A query of `count`, whose sum is the number of findings. */
+  all: RawBuilder<unknown>;
+  /** Queries of `rank` and `count`. */
+  severity: RawBuilder<unknown>;
+  triageStatus?: RawBuilder<unknown>;
+  /** Queries of `value` (vulnerability id), or of `name` (of the package, of the image), and `count`. */
+  vulnerability?: RawBuilder<unknown>;
+  packageName?: RawBuilder<unknown>;
+  imageName?: RawBuilder<unknown>;
+  /** The first detections of the findings that pass, if the filter depends on severity and first detection only. */
+  windows?: readonly DetectionWindow[];
+}
+
+/** Undefined when no facet has all conditions of the filter. */
+export function countedFilter(
+  organizationId: string,
+  filter: FindingFilter,
+  policy: SlaPolicy,
+): CountedFilter | undefined {
+  const { suppressed, severity, status, kev, fixable, registry, ...rest } = filter;
+  const { cveId, package: name, packageType, image, deadline, firstSeen, ...others } = rest;
+  if (suppressed !== 'hide' || Object.keys(others).length > 0) return undefined;
+  const state = stateOf(filter);
+  const given = [cveId, name ?? packageType, image, deadline ?? firstSeen].filter((value) => value !== undefined);
+  if (given.length > 1) return undefined;
+  const isOfSeverity = Object.keys(state).every((key) => key === 'severities');
+  if (deadline || firstSeen) {
+    return isOfSeverity ? ofWindows(organizationId, detectionWindows(filter, policy)) : undefined;
+  }
+  if (image) return ofImages(organizationId, state, image);
+  if (given.length === 0) {
+    return {
+      ...ofState(organizationId, state),
+      ...(isOfSeverity && { windows: detectionWindows(filter, policy) }),
+    };
+  }
+  if (!hasNoRegistry(state)) return undefined;
+  return cveId === undefined
+    ? ofPackages(organizationId, state, { name, types: packageType })
+    : ofVulnerability(organizationId, state, cveId);
+}
+
+function ofState(organizationId: string, state: StateFilter): CountedFilter {
+  const isWhole = Object.keys(state).length === 0;
+  const where = stateCondition(organizationId, state);
+  const counted = byState(organizationId, 'state', where);
+  const images = imageNames(
+    organizationId,
+    visibleTotals(organizationId, {
+      facet: isWhole ? 'image' : 'image_state',
+      by: ['value'],
+      where: valueCondition(organizationId, state),
+    }),
+  );
+  // Totals by vulnerability and by package contain no registry.
+  if (!hasNoRegistry(state)) return { isWhole, ...counted, imageName: images };
+  return {
+    isWhole,
+    ...counted,
+    vulnerability: visibleTotals(organizationId, { facet: 'vulnerability_state', by: ['value'], where }),
+    packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
+    imageName: images,
+  };
+}
+
+function ofImages(organizationId: string, state: StateFilter, images: readonly string[]): CountedFilter {
+  const where = sql<SqlBool>`${valueCondition(organizationId, state)} and value = any (${[...images]}::text[])`;
+  return {
+    isWhole: false,
+    ...byState(organizationId, 'image_state', where),
+    imageName: imageNames(
+      organizationId,
+      visibleTotals(organizationId, { facet: 'image_state', by: ['value'], where }),
+    ),
+  };
+}
+
+function ofVulnerability(organizationId: string, state: StateFilter, cveId: string): CountedFilter {
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} and value = ${cveId}`;
+  return { isWhole: false, ...byState(organizationId, 'vulnerability_state', where) };
+}
+
+function ofPackages(
+  organizationId: string,
+  state: StateFilter,
+  { name, types }: { name: string | undefined; types: readonly string[] | undefined },
+): CountedFilter {
+  const ofName = name === undefined ? sql`` : sql`and value = ${name}`;
+  const ofTypes = types ? sql`and package_type = any (${[...types]}::text[])` : sql``;
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} ${ofName} ${ofTypes}`;
+  const counted = {
+    isWhole: false,
+    ...byState(organizationId, 'package_state', where),
+    packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
+  };
+  if (!types || name !== undefined || Object.keys(state).length > 0) return counted;
+  // A package type has one total in this facet, and one for each package and state in the other one.
+  const ofType = sql<SqlBool>`value = any (${[...types]}::text[])`;
+  return { ...counted, all: visibleTotals(organizationId, { facet: 'package_type', by: [], where: ofType }) };
+}
+
+function ofWindows(organizationId: string, windows: readonly DetectionWindow[]): CountedFilter {
+  const spans = detectionSpans(organizationId, windows, 'hour');
+  return {
+    isWhole: false,
+    all: sql`select count from (${spans}) spans`,
+    severity: sql`select severity as rank, sum(count)::bigint as count from (${spans}) spans group by 1`,
+    windows,
+  };
+}
+
+type FacetOfState = Extract<FacetName, 'state' | 'image_state' | 'vulnerability_state' | 'package_state'>;
+
+function byState(
+  organizationId: string,
+  facet: FacetOfState,
+  where: RawBuilder<SqlBool>,
+): Required<Pick<CountedFilter, 'all' | 'severity' | 'triageStatus'>> {
+  const byRank = (column: 'severity' | 'triage_status') => sql`
+    select ${sql.ref(column)} as rank, count from (${visibleTotals(organizationId, { facet, by: [column], where })}) totals`;
+  return {
+    all: visibleTotals(organizationId, { facet, by: [], where }),
+    severity: byRank('severity'),
+    triageStatus: byRank('triage_status'),
+  };
+}
+
+/** Names in the collation of the column of packages, which lists sort by. */
+const packageNames = (totals: RawBuilder<unknown>) => sql`
+  select value collate "default" as name, count from (${totals}) totals`;
+
+/** Images of several registries may have the same name. */
+const imageNames = (organizationId: string, totals: RawBuilder<unknown>) => sql`
+  select counted.name, sum(totals.count)::bigint as count from (${totals}) totals
+  join images counted on counted.organization_id = ${organizationId} and counted.id = totals.value collate "default"
+  group by 1`;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { dayMs } from '../../../lib/durations.ts';
+import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
+import { firstSeenAt } from '../finding-filter/filter-condition-store.ts';
+import { type DetectionSpan, detectionSpans, spanMs } from './detection-spans-store.ts';
+import type { CountedOrder, GroupsOfOrder } from './page-start-store.ts';
+
+/** Start of a span of first detections or of deadlines. Null: findings without a deadline. */
+interface MomentKey {
+  moment: Date | null;
+}
+
+/**
+ * Groups of findings in the order of first detections or deadlines: by hour, and within the hours of a page by second. The conditions are
+ * for `walkDetections`, which reads the findings beside the days of their severity (`allowed`).
+ */
+export function detectionOrder(
+  organizationId: string,
+  column: 'firstSeen' | 'deadline',
+  windows: readonly DetectionWindow[],
+): Omit<CountedOrder<MomentKey>, 'direction'> {
+  const groups = (span: DetectionSpan, within: readonly DetectionWindow[]): GroupsOfOrder<MomentKey> => {
+    const moment = column === 'deadline' ? sql`start + days * interval '24 hours'` : sql`start`;
+    return {
+      groups: sql`select ${moment} as moment, sum(count)::bigint as count
+        from (${detectionSpans(organizationId, within, span)}) spans group by 1`,
+      from: (key) => condition(key, sql`>= ${startOf(key)}`),
+      upTo: (key) => condition(key, sql`< ${startOf(key)} + ${sql.raw(`interval '1 ${span}'`)}`),
+    };
+  };
+  const startOf = ({ moment }: MomentKey) =>
+    column === 'deadline'
+      ? sql`${moment}::timestamptz - allowed.days * interval '24 hours'`
+      : sql`${moment}::timestamptz`;
+  // Both name the days, so that severities of the other kind are not read.
+  const isOrdered = column === 'deadline' ? sql`allowed.days is not null and` : sql``;
+  const condition = ({ moment }: MomentKey, comparison: ReturnType<typeof startOf>) =>
+    moment === null ? sql<boolean>`allowed.days is null` : sql<boolean>`${isOrdered} ${firstSeenAt} ${comparison}`;
+  return {
+    ...groups('hour', windows),
+    by: ['moment'],
+    finer: [
+      ({ moment: first }, { moment: last }) => {
+        const hours = first && last ? windows.flatMap((window) => narrowed(window, { first, last }, column)) : windows;
+        return groups('second', hours);
+      },
+    ],
+  };
+}
+
+/** The part of a window in the hours from `first` to `last`. */
+function narrowed(
+  { from, to, before, ...severity }: DetectionWindow,
+  { first, last }: { first: Date; last: Date },
+  column: 'firstSeen' | 'deadline',
+): DetectionWindow[] {
+  if (column === 'deadline' && severity.days === null) return [];
+  const earlierMs = column === 'deadline' ? (severity.days ?? 0) * dayMs : 0;
+  const start = new Date(first.getTime() - earlierMs);
+  const end = new Date(last.getTime() - earlierMs + spanMs.hour);
+  if ((to && to < start) || (before && before <= start) || (from && from >= end)) return [];
+  const isWithin = (to && to < end) || (before && before < end);
+  return [
+    {
+      ...severity,
+      from: from && from > start ? from : start,
+      ...(isWithin ? { ...(to && { to }), ...(before && { before }) } : { before: end }),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hourMs } from '../../../lib/durations.ts';
+import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
+import { firstSeenAt, isInWindows } from '../finding-filter/filter-condition-store.ts';
+import { visibleTotals } from '../totals/visible-totals-store.ts';
+import { isVisibleAt } from '../visibility/finding-visibility-store.ts';
+
+/** Numbers of findings by first detection, from finding totals. */
+
+export type DetectionSpan = 'hour' | 'second';
+
+export const spanMs: Readonly<Record<DetectionSpan, number>> = { hour: hourMs, second: 1_000 };
+
+/**
+ * A query of `severity`, `days` (to the deadline, or null), `start` (of the span of first detection) and `count`: the visible findings
+ * within the windows. Only the findings in seconds that a window contains partly are read individually.
+ */
+export function detectionSpans(
+  organizationId: string,
+  windows: readonly DetectionWindow[],
+  span: DetectionSpan,
+): RawBuilder<unknown> {
+  const hours = span === 'hour' ? split(windows, 'hour') : { whole: [], partial: windows };
+  const seconds = split(hours.partial, 'second');
+  const counts = [
+    ...totalsOf(organizationId, hours.whole, 'hour'),
+    ...totalsOf(organizationId, seconds.whole, 'second'),
+    ...findingsOf(organizationId, seconds.partial),
+  ];
+  if (counts.length === 0)
+    return sql`select 0::smallint as severity, 0 as days, now() as start, 0 as count where false`;
+  const days = sql.join([...new Map(windows.map((window) => [window.rank, window])).values()].map(daysOf));
+  return sql`
+    select spans.severity, allowed.days, date_trunc(${sql.lit(span)}, spans.moment, 'UTC') as start, spans.count
+    from (${sql.join(counts, sql` union all `)}) spans
+    join (values ${days}) as allowed (severity, days) on allowed.severity = spans.severity`;
+}
+
+const daysOf = ({ rank, days }: DetectionWindow) => sql`(${sql.lit(rank)}::smallint, ${days}::int)`;
+
+function totalsOf(
+  organizationId: string,
+  windows: readonly DetectionWindow[],
+  span: DetectionSpan,
+): RawBuilder<unknown>[] {
+  if (windows.length === 0) return [];
+  const conditions = windows.map(
+    ({ rank, from, before }) => sql`(severity = ${sql.lit(rank)}
+      ${from ? sql`and moment >= ${from}::timestamptz` : sql``} ${before ? sql`and moment < ${before}::timestamptz` : sql``})`,
+  );
+  const where = sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const totals = visibleTotals(organizationId, { facet: `first_detected_${span}`, by: ['severity', 'moment'], where });
+  return [sql`select severity, moment, count from (${totals}) totals`];
+}
+
+function findingsOf(organizationId: string, windows: readonly DetectionWindow[]): RawBuilder<unknown>[] {
+  if (windows.length === 0) return [];
+  return [
+    sql`select f.severity, date_trunc('second', ${firstSeenAt}) as moment, count(*) as count from findings f
+      where f.organization_id = ${organizationId} and ${isVisibleAt()} and ${isInWindows(windows)} group by 1, 2`,
+  ];
+}
+
+/** Windows of whole spans, with an end `before`, and the parts of spans at the borders of the windows. */
+function split(
+  windows: readonly DetectionWindow[],
+  span: DetectionSpan,
+): { whole: DetectionWindow[]; partial: DetectionWindow[] } {
+  const length = spanMs[span];
+  const [whole, partial]: [DetectionWindow[], DetectionWindow[]] = [[], []];
+  for (const { rank, days, ...window } of windows) {
+    const severity = { rank, days };
+    const start = window.from && new Date(Math.ceil(window.from.getTime() / length) * length);
+    const last = window.before ?? window.to;
+    const end = last && new Date(Math.floor(last.getTime() / length) * length);
+    if (start && end && start > end) {
+      partial.push({ ...severity, ...window });
+      continue;
+    }
+    if (window.from && start && start > window.from) partial.push({ ...severity, from: window.from, before: start });
+    if (!start || !end || start < end)
+      whole.push({ ...severity, ...(start && { from: start }), ...(end && { before: end }) });
+    // A span that ends with the window is whole.
+    if (end && (window.to || (window.before && end < window.before))) {
+      partial.push({
+        ...severity,
+        from: end,
+        ...(window.to && { to: window.to }),
+        ...(window.before && { before: window.before }),
+      });
+    }
+  }
+  return { whole, partial };
+}
