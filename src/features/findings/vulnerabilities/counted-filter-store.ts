@@ -5,7 +5,7 @@ import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import type { FacetName } from '../totals/finding-facets.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { detectionSpans } from './detection-spans-store.ts';
-import { stateOf } from './state-filter.ts';
+import { stateConditions, stateOf } from './state-filter.ts';
 import { hasNoRegistry, type StateFilter, stateCondition, valueCondition } from './visible-count-store.ts';
 
 /** Queries of the numbers of findings that pass a filter, from finding totals. A query is absent when no facet has its key and the filter. */
@@ -25,15 +25,24 @@ export interface CountedFilter {
   windows?: readonly DetectionWindow[];
 }
 
+const countedConditions: ReadonlySet<string> = new Set([
+  ...stateConditions,
+  'cveId',
+  'package',
+  'packageType',
+  'image',
+  'deadline',
+  'firstSeen',
+]);
+
 /** Undefined when no facet has all conditions of the filter. */
 export function countedFilter(
   organizationId: string,
   filter: FindingFilter,
   policy: SlaPolicy,
 ): CountedFilter | undefined {
-  const { suppressed, severity, status, kev, fixable, registry, ...rest } = filter;
-  const { cveId, package: name, packageType, image, deadline, firstSeen, ...others } = rest;
-  if (suppressed !== 'hide' || Object.keys(others).length > 0) return undefined;
+  const { suppressed, cveId, package: name, packageType, image, deadline, firstSeen } = filter;
+  if (suppressed !== 'hide' || !Object.keys(filter).every((key) => countedConditions.has(key))) return undefined;
   const state = stateOf(filter);
   const given = [cveId, name ?? packageType, image, deadline ?? firstSeen].filter((value) => value !== undefined);
   if (given.length > 1) return undefined;

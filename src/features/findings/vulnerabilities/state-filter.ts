@@ -13,8 +13,18 @@ export function stateOf({ severity, status, kev, fixable, registry }: FindingFil
   };
 }
 
+/** Names of the conditions that `stateFilter` permits. */
+export const stateConditions: ReadonlySet<string> = new Set([
+  'severity',
+  'status',
+  'kev',
+  'fixable',
+  'registry',
+  'suppressed',
+]);
+
 /** The same for a filter without other conditions. Undefined: it has others. */
 export function stateFilter(filter: FindingFilter): StateFilter | undefined {
-  const { severity, status, kev, fixable, registry, suppressed, ...others } = filter;
-  return suppressed !== 'hide' || Object.keys(others).length > 0 ? undefined : stateOf(filter);
+  const isOfState = Object.keys(filter).every((name) => stateConditions.has(name));
+  return filter.suppressed === 'hide' && isOfState ? stateOf(filter) : undefined;
 }
