@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { type RunningService, startService } from '../test/helpers/service.ts';
+import { FailedRequest } from './lists/failed-request.ts';
 import { addLargeRegistry, deliverImages, waitForMergedTotals } from './lists/large-images.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { explaining, plansIn } from './lists/plans.ts';
@@ -229,15 +230,6 @@ async function show(base: string, apiKey: string, { path, query }: Target, idleM
       const mark = p95 > barMs(path) ? 'over' : '';
       row(`${page} of ${pages}`, p50.toFixed(1), p95.toFixed(1), (p95 / idleMs).toFixed(0), mark);
     }
-  }
-}
-
-class FailedRequest extends Error {
-  readonly status: string;
-
-  constructor(target: string, status: string, text: string) {
-    super(`${target}: ${status} ${text}`);
-    this.status = status;
   }
 }
 
