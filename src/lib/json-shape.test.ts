@@ -31,6 +31,18 @@ describe('jsonExcess', () => {
     );
   });
 
+  it('gives the same answer for a whole text as for its chunks, also for brackets in strings', () => {
+    const parts = fc.array(fc.constantFrom('{', '[', ']', '}', ',', '"', '\\', 'a', '"[["', '"a":'), { maxLength: 40 });
+    const limits = fc.record({ values: fc.nat(30), depth: fc.nat(6), stringBytes: fc.nat(20) });
+    fc.assert(
+      fc.property(parts, limits, (texts, some) => {
+        const bytes = Buffer.from(texts.join(''));
+        expect(jsonExcess(bytes, some)).toBe(new JsonShape(some).add(bytes));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('reports one value too many in a text with containers', () => {
     fc.assert(
       fc.property(texts, (text) => {

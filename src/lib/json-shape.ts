@@ -24,6 +24,8 @@ const plain = 0;
 const opener = 1;
 const closer = 2;
 const comma = 3;
+/** The brackets of `opener`. */
+const openings = [0x7b, 0x5b] as const;
 const kinds = new Uint8Array(256);
 for (const [text, kind] of [
   ['[{', opener],
@@ -104,7 +106,23 @@ export class JsonShape {
 
 /** Like `JsonShape`, for a complete text. */
 export function jsonExcess(bytes: Uint8Array, limits: JsonShapeLimits): string | undefined {
-  return new JsonShape(limits).add(bytes);
+  return isWithin(bytes, limits) ? undefined : new JsonShape(limits).add(bytes);
+}
+
+/**
+ * Whether a text is too short, and has too few brackets, to exceed a limit: each value takes a byte, and each level a bracket. Most texts
+ * (the thousands of `package.json` of an image) are, and searching for brackets takes a tenth of the time of reading each byte.
+ */
+function isWithin(bytes: Uint8Array, { values, depth, stringBytes }: JsonShapeLimits): boolean {
+  if (bytes.length >= values || bytes.length > stringBytes) return false;
+  let brackets = 0;
+  for (const opening of openings) {
+    for (let at = bytes.indexOf(opening); at !== -1; at = bytes.indexOf(opening, at + 1)) {
+      brackets += 1;
+      if (brackets > depth) return false;
+    }
+  }
+  return true;
 }
 
 /** The text exceeds a limit. It was not parsed and may not be JSON. */
@@ -115,5 +133,7 @@ export function parseBoundedJson(text: string | Uint8Array, limits: JsonShapeLim
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
   const excess = jsonExcess(bytes, limits);
   if (excess !== undefined) throw new JsonShapeError(`The text ${excess}`);
-  return JSON.parse(typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text));
+  return JSON.parse(typeof text === 'string' ? text : decoder.decode(text));
 }
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

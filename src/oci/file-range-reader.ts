@@ -1,10 +1,15 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, read, readSync } from 'node:fs';
 import { type FileRange, unreadableFile } from './read-file-range.ts';
 
-/** Reads a range of a file in order, into memory of the caller. It blocks its thread, which must have no other work. */
+/** Reads a range of a file in order, into memory of the caller. */
 export interface FileRangeReader {
-  /** Fills the memory with the next bytes. Returns their number: 0 at the end of the range or of the file. Throws MALFORMED_ARCHIVE. */
+  /**
+   * Fills the memory with the next bytes. Returns their number: 0 at the end of the range or of the file. Blocks its thread. Throws
+   * MALFORMED_ARCHIVE.
+   */
   read(memory: Uint8Array): number;
+  /** Like `read`, in a thread of libuv's pool. The next read may begin, and the file may be closed, only after the promise has settled. */
+  readInPool(memory: Uint8Array): Promise<number>;
   close(): void;
 }
 
@@ -19,6 +24,17 @@ export function openFileRange({ path, offsetBytes, sizeBytes }: FileRange): File
       const bytes = attempt(() => readSync(file, memory, 0, length, offsetBytes + at));
       at += bytes;
       return bytes;
+    },
+    readInPool(memory) {
+      const length = Math.min(memory.length, sizeBytes - at);
+      if (length <= 0) return Promise.resolve(0);
+      return new Promise((resolve, reject) => {
+        read(file, memory, 0, length, offsetBytes + at, (cause, bytes) => {
+          at += bytes;
+          if (cause) reject(unreadableFile(cause));
+          else resolve(bytes);
+        });
+      });
     },
     close: () => closeSync(file),
   };

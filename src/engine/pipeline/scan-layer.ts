@@ -12,6 +12,7 @@ import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import type { LayerResult } from './layer-result.ts';
 import { isTransferred } from './layer-thread/is-transferred.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
+import { lessenV8Work } from './lessen-v8-work.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
 import { readHere } from './plain-layer.ts';
 import { readFolder } from './read-folder.ts';
@@ -88,6 +89,7 @@ async function passOver(
   let isRead = false;
   try {
     for await (const chunk of plain.chunks) {
+      if (plainBytes === 0 && isReadInThread) lessenV8Work();
       plainBytes += chunk.length;
       await pauseWhenDue();
       refuseBomb(plainBytes, plain.readBytes(), limits);

@@ -1,7 +1,7 @@
 /** Size of one part. Smaller parts need more turns of both threads, and larger ones leave the cache of the processor before they are read. */
 export const slotBytes = 2 * 1024 * 1024;
-/** One part is written, one is read, and two wait. */
-export const slotCount = 4;
+/** Two parts are written (one is filled while the other one is hashed), one is read, and the others wait. */
+export const slotCount = 6;
 
 /** Words of the control block. The counters only grow, so that the number of waiting parts is their difference. */
 const [writtenWord, readWord, writerWaitsWord, readerWaitsWord, compressedWord, lengthsWord] = [0, 1, 2, 3, 4, 5];
@@ -26,8 +26,8 @@ export function clearContentRing(ring: ContentRing): void {
 }
 
 export interface RingWriter {
-  /** Memory for the next part. Undefined when all slots wait for their reader. */
-  slot(): Buffer | undefined;
+  /** Memory for the part that is published after `ahead` others. Undefined when its slot waits for the reader. */
+  slot(ahead?: number): Buffer | undefined;
   /** Passes the first bytes of the slot on. Returns true when the reader waits and must be woken. */
   publish(length: number): boolean;
   /** Announces that the writer waits for a slot. Returns false when there is one already. */
@@ -65,9 +65,9 @@ function viewsOf(ring: ContentRing) {
 export function ringWriter(ring: ContentRing): RingWriter {
   const { control, readBytes, slots } = viewsOf(ring);
   let written = 0;
-  const hasSlot = (): boolean => written - Atomics.load(control, readWord) < slotCount;
+  const hasSlot = (ahead: number): boolean => written + ahead - Atomics.load(control, readWord) < slotCount;
   return {
-    slot: () => (hasSlot() ? slots[written % slotCount] : undefined),
+    slot: (ahead = 0) => (hasSlot(ahead) ? slots[(written + ahead) % slotCount] : undefined),
     publish(length) {
       Atomics.store(control, lengthsWord + (written % slotCount), length);
       written += 1;
@@ -76,7 +76,7 @@ export function ringWriter(ring: ContentRing): RingWriter {
     },
     waitsForSlot() {
       Atomics.store(control, writerWaitsWord, 1);
-      if (!hasSlot()) return true;
+      if (!hasSlot(0)) return true;
       Atomics.store(control, writerWaitsWord, 0);
       return false;
     },

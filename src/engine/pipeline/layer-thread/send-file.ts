@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { openFileRange } from '../../../oci/file-range-reader.ts';
 import type { BlobLocator } from '../../../oci/image-source.ts';
 import { blobMismatch } from '../../../oci/open-blob.ts';
@@ -20,9 +19,9 @@ export function isPlainFile(locator: BlobLocator): locator is BlobLocator & { ki
 }
 
 /**
- * Reads an uncompressed layer directly into the slots of the output, and hashes it there: without tasks of the thread pool, messages and
- * copies. `onRead` gets the number of bytes that were read. Throws MALFORMED_ARCHIVE, DIGEST_MISMATCH (content or size) and the errors of
- * the output.
+ * Reads an uncompressed layer directly into the slots of the output, without copies. A thread of libuv's pool reads a part while this thread
+ * hashes the one before it: reading from the page cache takes half as long as hashing. `onRead` gets the number of bytes that were read.
+ * Throws MALFORMED_ARCHIVE, DIGEST_MISMATCH (content or size) and the errors of the output.
  */
 export async function sendFile(
   locator: BlobLocator & { kind: 'file' },
@@ -32,23 +31,30 @@ export async function sendFile(
   if (locator.sizeBytes > sizeBytes) throw blobMismatch(digest, 'is longer than the size in its descriptor');
   const file = openFileRange(locator);
   const hash = createHash('sha256');
+  /** Reads into the free memory of the slot that is being filled, or into the slot after it. */
+  let reading: Promise<number> | undefined;
   try {
     for (let readBytes = 0; ; ) {
-      // The thread receives a request to stop between two turns of its event loop.
-      await (output.room() ?? setImmediate());
-      const free = output.memory.subarray(output.filled);
-      const bytes = file.read(free);
+      await output.room();
+      reading ??= file.readInPool(output.memory.subarray(output.filled));
+      const bytes = await reading;
+      reading = undefined;
       if (bytes === 0) {
         if (readBytes !== sizeBytes) throw blobMismatch(digest, 'is shorter than the size in its descriptor');
         break;
       }
       readBytes += bytes;
+      const part = output.memory.subarray(output.filled, output.filled + bytes);
+      const following = part.length === output.memory.length - output.filled ? output.following() : undefined;
+      if (following) reading = file.readInPool(following);
       onRead(readBytes);
-      hash.update(free.subarray(0, bytes));
+      hash.update(part);
       output.add(bytes);
     }
     if (`sha256:${hash.digest('hex')}` !== digest) throw blobMismatch(digest, 'does not match its digest');
   } finally {
+    // The file may be closed, and the memory may be used again, only after the last read has ended.
+    await reading?.catch(() => undefined);
     file.close();
   }
 }
