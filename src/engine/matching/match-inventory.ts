@@ -78,12 +78,18 @@ function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): bo
 
 /**
  * Day on which the records of the image's release ended. Undefined while it is supported, and for advisories that cover certain packages
- * only: these are complete for them.
+ * only: these are complete for them. A distribution without advisories has a day too: no updates are published after it.
  */
 export function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
-  if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
+  if (operatingSystem === null || coversCertainPackages(operatingSystem, snapshot)) return undefined;
   const end = supportEnd(operatingSystem, snapshot.supportDates);
   return end !== undefined && end < dayOf(snapshot.builtAt) ? end : undefined;
+}
+
+function coversCertainPackages(operatingSystem: OperatingSystem, snapshot: AdvisorySnapshot): boolean {
+  const release = distributionOf(operatingSystem)?.release(operatingSystem);
+  if (release === undefined || 'notAssessed' in release) return false;
+  return snapshot.covers(release.ecosystem) && !snapshot.covers(release.ecosystem, anyPackage);
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
