@@ -94,10 +94,12 @@ const rules: Readonly<Record<string, ProductRule>> = {
 
 /** Distributions with advisories for which no end of support is known, with the reason. */
 export const withoutSupportDates: Readonly<Record<string, string>> = {
-  alpaquita: 'endoflife.date does not list it, and BellSoft publishes no list of days.',
+  alpaquita: 'endoflife.date does not list it, and BellSoft names years of support and no days.',
   arch: 'It is a rolling distribution: its packages are updated, and no release ends.',
+  'bellsoft-hardened-containers': 'It has the releases of Alpaquita.',
   chainguard: 'It is a rolling distribution: its packages are updated, and no release ends.',
   cleanstart: 'It is a rolling distribution: its packages are updated, and no release ends.',
+  dhi: 'Docker supports its images and not the release of the distribution that they are based on.',
   echo: 'It is a rolling distribution: its packages are updated, and no release ends.',
   minimos: 'It is a rolling distribution: its packages are updated, and no release ends.',
   'opensuse-tumbleweed': 'It is a rolling distribution: its packages are updated, and no release ends.',
