@@ -14,7 +14,9 @@ export function parseAzureDefinition(document: string, release: string): FeedRec
   const comments = elementsOf(definition, 'criterion').map(({ attributes }) =>
     (attributes.get('comment') ?? '').slice(0, 1_000),
   );
-  const stated = comments.flatMap((comment) => readComment(comment) ?? []).map((one) => withBeginning(one, comments));
+  const stated = comments
+    .flatMap((comment) => readComment(comment, release) ?? [])
+    .map((one) => withBeginning(one, comments));
   const [first] = stated;
   if (vulnerabilityId === undefined || first === undefined) return undefined;
   // "Not Applicable": Microsoft found that the package is not affected.
@@ -40,6 +42,14 @@ export function parseAzureDefinition(document: string, release: string): FeedRec
   ];
 }
 
+/** The end of the release of every package. The words of a criterion lack it, and a version with it follows one without. */
+const distributionTags: Readonly<Record<string, string>> = { 1: '.cm1', 2: '.cm2', 3: '.azl3' };
+
+function withTag(version: string, release: string): string {
+  const tag = distributionTags[release] ?? '';
+  return version.endsWith(tag) ? version : version + tag;
+}
+
 interface StatedRange {
   name: string;
   interval: VersionInterval;
@@ -58,7 +68,7 @@ function withBeginning({ name, interval }: StatedRange, comments: readonly strin
  * `Package vim is earlier than 9.0-1, affected by CVE-…`, or `Package vim is installed with version 9.0-1 or earlier`. Some name several
  * versions of other branches after the first.
  */
-function readComment(comment: string): StatedRange | undefined {
+function readComment(comment: string, release: string): StatedRange | undefined {
   const [, fixedName, fixed] = /^Package (\S{1,300}) is earlier than +([^\s,]{1,256}),/.exec(comment) ?? [];
   if (fixedName !== undefined && fixed !== undefined) {
     return { name: fixedName, interval: { introduced: null, fixed, lastAffected: null } };
@@ -66,5 +76,5 @@ function readComment(comment: string): StatedRange | undefined {
   const [, name, lastAffected] =
     /^Package (\S{1,300}) is installed with version (\S{1,256}) or earlier/.exec(comment) ?? [];
   if (name === undefined || lastAffected === undefined) return undefined;
-  return { name, interval: { introduced: null, fixed: null, lastAffected: lastAffected ?? null } };
+  return { name, interval: { introduced: null, fixed: null, lastAffected: withTag(lastAffected, release) } };
 }

@@ -408,11 +408,11 @@ export const vendorFeedCases: readonly LabelledCase[] = [
     rule: 'order of letters, stages and revisions',
     system: system('freebsd', '14.3'),
     name: 'suffix-order',
-    vulnerability: 'CVE-2099-0701',
+    vulnerability: 'CVE-2099-0801',
     records: {
       FreeBSD: [
         osvRecord('FreeBSD-2099-0001', 'FreeBSD:ports', 'suffix-order', fixedIn('2.4_1'), {
-          database_specific: { references: { cvename: ['CVE-2099-0701'] } },
+          database_specific: { references: { cvename: ['CVE-2099-0801'] } },
         }),
       ],
     },
@@ -426,12 +426,12 @@ export const vendorFeedCases: readonly LabelledCase[] = [
     rule: 'a record of one release; the base system has no packages in records',
     system: system('freebsd', '14.2'),
     name: 'FreeBSD-runtime',
-    vulnerability: 'CVE-2099-0702',
+    vulnerability: 'CVE-2099-0802',
     records: {
       FreeBSD: [
         {
           ...osvRecord('FreeBSD-2099-0002', 'FreeBSD', 'FreeBSD', [], {
-            database_specific: { references: { cvename: ['CVE-2099-0702'] } },
+            database_specific: { references: { cvename: ['CVE-2099-0802'] } },
           }),
           affected: [
             { package: { ecosystem: 'FreeBSD:base:14.3', name: 'FreeBSD' }, ranges: [] },
@@ -454,7 +454,7 @@ export const vendorFeedCases: readonly LabelledCase[] = [
     rule: 'a record of another release does not count',
     system: system('freebsd', '14.2'),
     name: 'suffix-order',
-    vulnerability: 'CVE-2099-0702',
+    vulnerability: 'CVE-2099-0802',
     records: {},
     affected: [],
     notAffected: ['2.5'],
@@ -466,7 +466,7 @@ export const vendorFeedCases: readonly LabelledCase[] = [
     rule: 'a record of the release counts',
     system: system('freebsd', '14.3'),
     name: 'suffix-order',
-    vulnerability: 'CVE-2099-0702',
+    vulnerability: 'CVE-2099-0802',
     records: {},
     affected: ['2.5'],
     notAffected: ['3'],
