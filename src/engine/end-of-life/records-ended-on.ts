@@ -2,7 +2,7 @@ import type { OperatingSystem } from '../../domain/package.ts';
 import type { SupportDates } from './support-dates.ts';
 import { supportEnd } from './support-end.ts';
 
-export interface RecordsQuestion {
+interface RecordsQuestion {
   purl: string;
   /** The operating system of the image, whose name distinguishes releases of the same ID and version. null: not known. */
   operatingSystem: OperatingSystem | null;
