@@ -46,6 +46,7 @@ async function toReport(
     readScanFindings(db, scan, { limit: null, offset: 0 }),
   ]);
   const shown = presentScan(scan);
+  const image = { layers: inventory?.layers ?? [], operatingSystem: inventory?.operating_system ?? null };
   return {
     image: `${scan.image}:${scan.tag}`,
     platform: scan.platform ?? '',
@@ -55,7 +56,7 @@ async function toReport(
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,
     content: inventory?.evidence.content ?? null,
-    findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? [], builtInSupportDates))),
+    findings: rows.map((row) => toReportFinding(presentFinding(row, image, builtInSupportDates))),
     completeness: scan.completeness ?? 'partial',
     riskScore: shown.riskScore,
     grade: shown.compliance,

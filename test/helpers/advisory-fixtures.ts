@@ -49,6 +49,14 @@ export interface FixtureSources {
   dueDates?: Record<string, string>;
   /** Days on which support ends, by product and release. */
   releases?: Record<string, Record<string, string>>;
+  files?: readonly FixtureFile[];
+}
+
+/** A file of a feed, not compressed. */
+export interface FixtureFile {
+  feedId: string;
+  part?: string;
+  text: string;
 }
 
 export async function compileRecords(sources: FixtureSources, folder = temporaryFolder()): Promise<CompiledSnapshot> {
@@ -70,8 +78,13 @@ export async function compileRecords(sources: FixtureSources, folder = temporary
     path: path.join(mirror, 'end-of-life/products.json'),
     fetchedAt: fixtureTime,
   };
+  const files = (sources.files ?? []).map(({ text, ...feed }, index) => {
+    const file = path.join(mirror, 'files', `${index}`);
+    writeFile(file, text);
+    return { ...feed, path: file, fetchedAt: fixtureTime };
+  });
   return compileSnapshot({
-    files: [...ecosystems, epss, kev, ...(sources.releases === undefined ? [] : [support])],
+    files: [...ecosystems, ...files, epss, kev, ...(sources.releases === undefined ? [] : [support])],
     folder,
   });
 }

@@ -2,6 +2,7 @@ import { packageTypes } from '../../src/domain/package.ts';
 import { advisoryFeeds } from '../../src/engine/advisories/advisory-feeds.ts';
 import { ecosystems } from '../../src/engine/advisories/ecosystems.ts';
 import { languageEcosystems } from '../../src/engine/advisories/language-ecosystems.ts';
+import { joinedEcosystemNames } from '../../src/engine/advisories/osv/joined-ecosystems.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
 import { classifiers } from '../../src/engine/analyzers/classifier-binary/classifiers.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
@@ -42,6 +43,8 @@ export function renderSupported(): string {
       ['package type', 'ecosystem', 'order of versions'],
       languageEcosystems.map(({ packageType, ecosystem, scheme }) => [code(packageType), ecosystem, code(scheme.id)]),
     ),
+    `Records of ${joinedEcosystemNames.join(', ')} are about packages of other ecosystems and count beside their records.`,
+    '',
     '## Distributions with advisories',
     '',
     'Packages of other distributions are listed and not assessed.',
@@ -51,10 +54,12 @@ export function renderSupported(): string {
       distributions.map(({ systems, packageType, names, scheme }) => [
         systems.map(code).join(', '),
         code(packageType),
-        `${names} packages`,
+        names === 'either' ? 'source or binary packages' : `${names} packages`,
         code(scheme.id),
       ]),
     ),
+    'Packages that TuxCare has built for a release that ended have its advisories: their versions name it.',
+    '',
     '## Advisory feeds',
     '',
     'A mirror has each file at its path. “Published schema”: the parser was written from the published format and was not compared with the documents of the public feed.',
@@ -62,7 +67,7 @@ export function renderSupported(): string {
     ...table(['feed', 'path on a mirror', 'public address', 'verified with'], feedRows()),
     'Ecosystems of OSV without a feed:',
     '',
-    ...table(['ecosystem', 'reason'], withoutFeed),
+    ...table(['ecosystem', 'reason'], ecosystemsWithoutFeed),
     '## Image checks',
     '',
     ...table(
@@ -101,7 +106,7 @@ function externalScannerRows(): string[][] {
 }
 
 /** Ecosystems of OSV that are left out on purpose. */
-const withoutFeed: readonly (readonly string[])[] = [
+export const ecosystemsWithoutFeed: readonly (readonly [ecosystem: string, reason: string])[] = [
   ['Android', 'Its records name components and patch levels of devices, and no packages of images.'],
   ['GIT', 'Its records name ranges of commits. Images contain versions.'],
   ['GitHub Actions', 'Actions run in pipelines and are not installed in images.'],
@@ -110,6 +115,10 @@ const withoutFeed: readonly (readonly string[])[] = [
     'Its records name versions of the kernel, which the host provides. Kernel packages have the records of their distribution.',
   ],
   ['OSS-Fuzz', 'Its records name ranges of commits of projects, and no packages.'],
+  [
+    'Root',
+    'Its packages replace those of other distributions under names with the prefix `root-`, which other packages have too, and no document states how its builds are recognized.',
+  ],
   ['VSCode', 'Extensions of editors are not installed in images.'],
 ];
 

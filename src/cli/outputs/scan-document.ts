@@ -89,7 +89,7 @@ export function toSbomInput(
 }
 
 function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates }: ScannedImage): object {
-  const { packages, layers } = inventory;
+  const { packages, layers, operatingSystem } = inventory;
   const { id, opinions = [], ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
@@ -104,7 +104,7 @@ function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates
     package: item ? toPackage(item) : null,
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
-    recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt, supportDates) : null,
+    recordsEndedOn: item ? recordsEndedOn({ purl: item.purl, operatingSystem, on: scannedAt }, supportDates) : null,
     basis: item ? findingBasis(item.type, finding.sources) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,

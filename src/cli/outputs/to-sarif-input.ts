@@ -51,7 +51,7 @@ function worstFirst(left: MatchedFinding, right: MatchedFinding): number {
 }
 
 function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates }: ScannedImage): SarifFinding[] {
-  const { packages, layers } = inventory;
+  const { packages, layers, operatingSystem } = inventory;
   const item = packages[finding.packageIndex];
   if (!item) return [];
   const { id, aliases, severity, cvss, title, description, references } = finding.vulnerability;
@@ -72,7 +72,7 @@ function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates
       package: { name, version, type, purl, paths },
       fixedVersion: finding.fixedVersion,
       fixState: finding.fixState,
-      recordsEndedOn: recordsEndedOn(purl, scannedAt, supportDates),
+      recordsEndedOn: recordsEndedOn({ purl, operatingSystem, on: scannedAt }, supportDates),
       ...(finding.sources && { sources: finding.sources }),
       layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
     },

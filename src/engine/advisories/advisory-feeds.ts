@@ -6,6 +6,7 @@ import { azureLinuxFeeds } from './azure-linux/azure-linux-feeds.ts';
 import { debianTrackerFeed } from './debian-tracker/debian-tracker-feed.ts';
 import { endOfLifeFeed } from './end-of-life/end-of-life-feed.ts';
 import { epssFeed } from './epss/epss-feed.ts';
+import { fedoraFeed } from './fedora/fedora-feed.ts';
 import { kevFeed } from './kev/kev-feed.ts';
 import { mavenIndexFeed } from './maven-index/maven-index-feed.ts';
 import { nvdFeeds } from './nvd/nvd-feeds.ts';
@@ -23,6 +24,7 @@ export const advisoryFeeds: readonly AdvisoryFeed[] = [
   ...amazonFeeds,
   oracleFeed,
   ...photonFeeds,
+  fedoraFeed,
   ...azureLinuxFeeds,
   redhatVexFeed,
   debianTrackerFeed,

@@ -31,6 +31,7 @@ const knownTables: ReadonlySet<string> = new Set([
   'support',
   'maven_name',
   'maven_artifact',
+  'built_from',
 ]);
 
 /**
@@ -45,7 +46,7 @@ export function compareSnapshots(beforePath: string, afterPath: string): Snapsho
     const readers = { before: openSnapshotFile(beforePath), after: openSnapshotFile(afterPath) };
     try {
       return {
-        packages: changedPackages(database, readers),
+        packages: withBinaries(changedPackages(database, readers), database),
         ecosystems: changedCoverage(database),
         isWhole: hasUnknownChange(database) || namesArtifacts(database),
       };
@@ -88,6 +89,31 @@ function changedPackages(database: DatabaseSync, readers: Readers): SnapshotChan
     if (isChanged) packages.push(key);
   }
   return packages;
+}
+
+/**
+ * Adds the binary packages that were built from a changed source package or of which another source is known: packages whose manifest names no
+ * source are selected by their own name.
+ */
+function withBinaries(packages: SnapshotChanges['packages'], database: DatabaseSync): SnapshotChanges['packages'] {
+  const names = new Set(packages.map(({ ecosystem, name }) => `${ecosystem}\0${name}`));
+  const added = new Map<string, PackageKey>();
+  const add = (ecosystem: string, name: string) => {
+    const key = `${ecosystem}\0${name}`;
+    if (!names.has(key)) added.set(key, { ecosystem, name });
+  };
+  for (const [one, other] of bothWays) {
+    for (const { ecosystem, name, source, known } of database
+      .prepare(
+        `SELECT a.ecosystem, a.name, a.source, b.source IS NOT NULL AS known FROM ${one}.built_from a
+         LEFT JOIN ${other}.built_from b ON b.ecosystem = a.ecosystem AND b.name = a.name AND b.source = a.source
+           AND b.same_version = a.same_version`,
+      )
+      .iterate()) {
+      if (known !== 1 || names.has(`${String(ecosystem)}\0${String(source)}`)) add(String(ecosystem), String(name));
+    }
+  }
+  return [...packages, ...added.values()];
 }
 
 interface ChangedNames {

@@ -23,7 +23,7 @@ import { openStagingStore, type StagingStore } from './staging-store.ts';
  * Increased whenever the same files would yield a different snapshot or other parsed content, so that existing snapshots are compiled again and
  * all files are parsed again.
  */
-export const compilerRevision = 8;
+export const compilerRevision = 9;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */
@@ -109,6 +109,7 @@ async function writeDraft(
       const today = new Date().toISOString();
       writer.addSupport(lastEndedDay(createSupportDates(releases, today), today.slice(0, 'YYYY-MM-DD'.length)));
       for (const { sha1, ...coordinates } of staging.artifacts()) writer.addArtifact(sha1, coordinates);
+      for (const built of staging.built()) writer.addBuilt(built);
       for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
         writer.addCover(cover);
       const joined = joinFeeds(parts.map(({ feed }) => feed));

@@ -11,7 +11,8 @@ export function baseEcosystem(ecosystem: string): string {
 
 /** Undefined for an ecosystem that is not in the list. */
 export function schemeOfEcosystem(ecosystem: string): VersionScheme | undefined {
-  return byName.get(baseEcosystem(ecosystem))?.scheme;
+  const known = byName.get(baseEcosystem(ecosystem));
+  return known?.schemesOfBases?.[ecosystem.split(':', 2)[1] ?? ''] ?? known?.scheme;
 }
 
 export function isDistribution(ecosystem: string): boolean {

@@ -7,7 +7,9 @@ export interface Ecosystem {
   /** Name without a release: `Debian`, `npm`. */
   ecosystem: string;
   scheme: VersionScheme;
-  /** Whether it is a Linux distribution. Its records name source packages and have the release after a colon. */
+  /** Schemes of packages of other distributions, by the text after the name: `Debian` in `TuxCare:Debian:10`. */
+  schemesOfBases?: Readonly<Record<string, VersionScheme>>;
+  /** Whether it is a distribution. Its records name source packages and have the release after a colon. */
   isDistribution: boolean;
   /** The form in which two spellings of a name are equal. Absent when names are compared as written. */
   normalizeName?: (name: string) => string;

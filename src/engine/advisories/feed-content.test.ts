@@ -10,6 +10,7 @@ import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { feedOfFile } from './advisory-feeds.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 import { openSnapshot } from './open-snapshot.ts';
+import { photonFeeds } from './photon/photon-feeds.ts';
 import type { AdvisorySnapshot } from './snapshot.ts';
 
 type Records = Record<string, ReturnType<typeof osvRecord>[]>;
@@ -79,7 +80,46 @@ describe('the feeds of distributions', () => {
     expect(found(snapshot, ['photon', '5.0'], item('rpm', 'curl-libs', '7.80-1.ph5', source))).toEqual([
       'CVE-2024-1111 7.88.1-4.ph5 fixed UNKNOWN none',
       'CVE-2024-2222  not-fixed UNKNOWN none',
+      'CVE-2024-4444 7.88.1-5.ph5 fixed UNKNOWN none',
     ]);
+    // An entry about the package itself has precedence over the one about its source.
+    expect(found(snapshot, ['photon', '5.0'], item('rpm', 'curl-devel', '7.88.1-8.ph5', source))).toEqual([
+      'CVE-2024-1111 7.88.1-9.ph5 fixed UNKNOWN none',
+      'CVE-2024-2222  not-fixed UNKNOWN none',
+    ]);
+    expect(found(snapshot, ['photon', '5.0'], item('rpm', 'curl', '7.88.1-8.ph5'))).toEqual([
+      'CVE-2024-2222  not-fixed UNKNOWN none',
+    ]);
+    expect(found(snapshot, ['photon', '5.0'], item('rpm', 'krb5', '1.17-14.ph5'))).toEqual([
+      'BDSA-2024-1 1.17-15.ph5 fixed CRITICAL photon',
+    ]);
+  });
+
+  it('Photon: counts an entry without an identifier as broken', () => {
+    const [feed] = photonFeeds;
+    const parse = (cve_id: string) =>
+      feed?.parse(JSON.stringify({ keys: ['0'], value: { cve_id, pkg: 'curl', res_ver: '1-1' } }));
+    expect(['', 'unknown', 'CVE-2024'].map(parse)).toEqual([undefined, undefined, undefined]);
+    expect(parse('BDSA-2024-1')).toHaveLength(1);
+  });
+
+  it('Fedora: stable updates of source packages by the CVEs of their bugs', async () => {
+    const snapshot = await open(['fedora']);
+    const fedora = (name: string, version: string, more = {}) =>
+      found(snapshot, ['fedora', '43'], item('rpm', name, version, more));
+    const curl = (version: string) => ({ source: { name: 'curl', version } });
+    expect(fedora('libcurl', '8.15.0-2.fc43', curl('8.15.0-2.fc43'))).toEqual([
+      'CVE-2026-1111 0:8.15.0-3.fc43 fixed HIGH fedora',
+    ]);
+    expect(fedora('libcurl', '8.15.0-3.fc43', curl('8.15.0-3.fc43'))).toEqual([]);
+    expect(fedora('python3.14', '1:3.14.0-1.fc43')).toEqual(['CVE-2026-2222 1:3.14.1-1.fc43 fixed UNKNOWN none']);
+    expect(fedora('python3.14', '2:3.14.0-1.fc43')).toEqual([]);
+    expect(fedora('chromium', '139.0-1.fc43')).toEqual([
+      'FEDORA-2026-2222222222 0:140.0.1-1.fc43 fixed CRITICAL fedora',
+    ]);
+    expect(fedora('zlib-ng', '2.2.4-1.fc43')).toEqual(['CVE-2026-3333 0:2.2.5-1.fc43 fixed LOW fedora']);
+    for (const name of ['bash', 'vim', 'nginx']) expect(fedora(name, '0.1-1.fc43')).toEqual([]);
+    expect(snapshot.covers('Fedora:42')).toBe(false);
   });
 
   it('Arch: groups of CVEs by binary package, of which each counts for itself', async () => {

@@ -10,7 +10,8 @@ export const feedPartTables = `
   CREATE TABLE score (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
   CREATE TABLE exploited (cve TEXT PRIMARY KEY, dueOn TEXT) WITHOUT ROWID;
   CREATE TABLE release (product TEXT, release TEXT, endsOn TEXT, extendedEndsOn TEXT, PRIMARY KEY (product, release)) WITHOUT ROWID;
-  CREATE TABLE artifact (sha1 TEXT PRIMARY KEY, groupId TEXT, artifact TEXT, version TEXT) WITHOUT ROWID;`;
+  CREATE TABLE artifact (sha1 TEXT PRIMARY KEY, groupId TEXT, artifact TEXT, version TEXT) WITHOUT ROWID;
+  CREATE TABLE built (ecosystem TEXT, name TEXT, source TEXT, sameVersion INTEGER, PRIMARY KEY (ecosystem, name, source)) WITHOUT ROWID;`;
 
 /** What happens to a row that is already there. The same rules apply within a part and between parts, so the result is the same. */
 export const onConflict = {
@@ -28,6 +29,8 @@ export const onConflict = {
   artifact: `ON CONFLICT DO UPDATE
     SET groupId = excluded.groupId, artifact = excluded.artifact, version = excluded.version
     WHERE (excluded.groupId, excluded.artifact, excluded.version) < (groupId, artifact, version)`,
+  // Versions are those of the source package only if every record says so.
+  built: 'ON CONFLICT DO UPDATE SET sameVersion = min(sameVersion, excluded.sameVersion)',
 } as const;
 
 export const copyStatements = `
@@ -44,4 +47,5 @@ export const copyFacts = `
   INSERT INTO score SELECT * FROM part.score WHERE ${isWanted('cve')} ${onConflict.score};
   INSERT INTO exploited SELECT * FROM part.exploited WHERE ${isWanted('cve')} ${onConflict.exploited};
   INSERT INTO release SELECT * FROM part.release WHERE true ${onConflict.release};
-  INSERT INTO artifact SELECT * FROM part.artifact WHERE true ${onConflict.artifact}`;
+  INSERT INTO artifact SELECT * FROM part.artifact WHERE true ${onConflict.artifact};
+  INSERT INTO built SELECT * FROM part.built WHERE true ${onConflict.built}`;

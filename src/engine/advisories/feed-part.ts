@@ -77,12 +77,13 @@ function adders(database: DatabaseSync): Adders {
     exploited: insert('exploited', 2),
     release: insert('release', 4),
     artifact: insert('artifact', 4),
+    built: insert('built', 4),
     entry: database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, 0, ?, ?)'),
   };
 }
 
 function addRecord(item: FeedRecord, feedId: string, add: Adders): void {
-  if (item.kind === 'advisory') addAdvisory(item.record, add.record);
+  if (item.kind === 'advisory') addAdvisory(item.record, add);
   else if (item.kind === 'statement') addStatement(item.statement, add.entry);
   else if (item.kind === 'opinion') {
     const { opinion } = item;
@@ -99,12 +100,14 @@ function addRecord(item: FeedRecord, feedId: string, add: Adders): void {
   }
 }
 
-function addAdvisory(record: Extract<FeedRecord, { kind: 'advisory' }>['record'], insert: StatementSync): void {
-  const { id, ecosystem, modifiedMs, aliases, upstream, related, isWithdrawn, affected, ...facts } = record;
+function addAdvisory(record: Extract<FeedRecord, { kind: 'advisory' }>['record'], add: Adders): void {
+  const { id, ecosystem, modifiedMs, aliases, upstream, related, isWithdrawn, affected, built = [], ...facts } = record;
   const names: NamedRecord = { id, ecosystem, modifiedMs, aliases, upstream, related, isWithdrawn };
   // Withdrawn records yield no entries.
   const entries = isWithdrawn ? [] : entriesOf({ id, affected }, 0).map(encodePartEntry);
-  insert.run(
+  for (const { name, source, hasSameVersion, ...release } of built)
+    add.built.run(release.ecosystem, name, source, hasSameVersion ? 1 : 0);
+  add.record.run(
     id,
     ecosystem,
     modifiedMs,

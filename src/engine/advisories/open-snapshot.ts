@@ -54,6 +54,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
     exploitedDueOn: (cveId) => reader.exploitedDueOn(cveId),
     mavenCoordinates: (sha1) => reader.mavenCoordinates(sha1),
+    sourcesOf: (ecosystem, name) => reader.sourcesOf(ecosystem, name),
     get supportDates() {
       dates ??= createSupportDates(reader.releases(), datesAsOf(feeds) ?? builtAt);
       return dates;

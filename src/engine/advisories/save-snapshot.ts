@@ -5,13 +5,14 @@ import { compareText } from '../../lib/compare-text.ts';
 import type { StoredRelease } from '../end-of-life/support-dates.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
-import type { AdvisoryEntry } from './snapshot.ts';
+import type { BuiltPackage } from './osv/osv-record.ts';
+import type { AdvisoryEntry, SourceOfBinary } from './snapshot.ts';
 import { decodeEntry, type StoredEntry } from './stored-entry.ts';
 
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
 /** SQLite's `user_version`. Increased whenever a table or the meaning of a column changes. */
-export const snapshotFormat = 5;
+export const snapshotFormat = 6;
 const unpackedBytesMax = 256 * 1024 * 1024;
 const announcementsCachedMax = 2_000;
 
@@ -27,7 +28,8 @@ const schema = `
   CREATE TABLE release (product TEXT, release TEXT, ends_on TEXT, extended_ends_on TEXT, PRIMARY KEY (product, release)) WITHOUT ROWID;
   CREATE TABLE support (last_ended_on TEXT);
   CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
-  CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;`;
+  CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;
+  CREATE TABLE built_from (ecosystem TEXT, name TEXT, source TEXT, same_version INTEGER, PRIMARY KEY (ecosystem, name, source)) WITHOUT ROWID;`;
 
 export interface StoredFeed {
   id: string;
@@ -61,6 +63,7 @@ export interface SnapshotWriter {
   addFeed(feed: StoredFeed): void;
   /** In the order of `sha1`, which has 40 hexadecimal digits. */
   addArtifact(sha1: string, coordinates: MavenCoordinates): void;
+  addBuilt(built: BuiltPackage): void;
   close(): void;
 }
 
@@ -82,6 +85,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   const support = insert('support', 1);
   const covers = insert('cover', 3);
   const feeds = insert('feed', 4);
+  const builtFrom = insert('built_from', 4);
   return {
     addPackage: (ecosystem, name, entries) => void packages.run(ecosystem, name, packText(`[${entries.join(',')}]`)),
     addAnnouncement: (number, vulnerabilityIds) => void announcements.run(number, vulnerabilityIds.join(' ')),
@@ -94,6 +98,8 @@ export function createSnapshotFile(path: string): SnapshotWriter {
     addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
     addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
     addArtifact: artifactWriter(database),
+    addBuilt: ({ ecosystem, name, source, hasSameVersion }) =>
+      void builtFrom.run(ecosystem, name, source, hasSameVersion ? 1 : 0),
     close() {
       database.exec('COMMIT');
       database.close();
@@ -125,6 +131,7 @@ export interface SnapshotReader {
   isKnownExploited(cveId: string): boolean;
   exploitedDueOn(cveId: string): string | null;
   mavenCoordinates(sha1: string): MavenCoordinates | undefined;
+  sourcesOf(ecosystem: string, name: string): SourceOfBinary[];
   releases(): StoredRelease[];
   covers: StoredCover[];
   feeds: StoredFeed[];
@@ -173,6 +180,9 @@ function createReader(database: DatabaseSync): SnapshotReader {
   const entries = database.prepare('SELECT entries FROM package WHERE ecosystem = ? AND name = ?');
   const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
   const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');
+  const sources = database.prepare(
+    'SELECT source, same_version FROM built_from WHERE ecosystem = ? AND name = ? ORDER BY source',
+  );
   const exploited = exploitedReader(database);
   const announcements = announcementReader(database);
   return {
@@ -182,6 +192,10 @@ function createReader(database: DatabaseSync): SnapshotReader {
       return stored.flatMap((one) => expandEntry(decodeEntry(one), announcements)).sort(byVulnerability);
     },
     mavenCoordinates: artifactReader(database),
+    sourcesOf: (ecosystem, name) =>
+      sources
+        .all(ecosystem, name)
+        .map(({ source, same_version: same }) => ({ name: String(source), hasSameVersion: same === 1 })),
     facts(vulnerabilityId) {
       const row = facts.get(vulnerabilityId);
       return row === undefined ? undefined : (unpackSnapshotValue(row.facts) as VulnerabilityFacts);

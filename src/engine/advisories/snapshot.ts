@@ -24,7 +24,10 @@ export interface AdvisoryEntry {
    * modular package of unknown stream. Absent: a package without a module.
    */
   module?: string;
-  /** `pro`: the fix needs a subscription. `source`: the entry names a source package where other entries name binary packages. */
+  /**
+   * `pro`: the fix needs a subscription. `source`: the entry names a source package where other entries name binary packages. `release:14.3`: the
+   * entry concerns only this release.
+   */
   channel?: string;
 }
 
@@ -34,6 +37,13 @@ export interface VersionInterval {
   fixed: string | null;
   /** Last affected version, where the record names no fixed one. */
   lastAffected: string | null;
+}
+
+/** A source package. */
+export interface SourceOfBinary {
+  name: string;
+  /** Whether versions of the binary package are those of the source package. */
+  hasSameVersion: boolean;
 }
 
 /** State of a feed in a snapshot. */
@@ -67,6 +77,8 @@ export interface AdvisorySnapshot {
   exploitedDueOn(cveId: string): string | null;
   /** The package of a jar file by its SHA-1 (40 hexadecimal digits), from an index of Maven artifacts. */
   mavenCoordinates(sha1: string): MavenCoordinates | undefined;
+  /** The source packages from which a binary package of a distribution was built, as its advisories list them. Empty when they do not list it. */
+  sourcesOf(ecosystem: string, binaryName: string): SourceOfBinary[];
   /** Days on which support of releases ends. */
   supportDates: SupportDates;
   close(): void;

@@ -4,7 +4,7 @@ import type { StoredRelease } from '../end-of-life/support-dates.ts';
 import { copyFacts, copyStatements, feedPartTables } from './feed-part-tables.ts';
 import type { VulnerabilityOpinion } from './feed-record.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
-import type { OsvRecord } from './osv/osv-record.ts';
+import type { BuiltPackage, OsvRecord } from './osv/osv-record.ts';
 import type { RecordFacts } from './record-facts.ts';
 import { decodeEntry, type PartEntry, type StoredEntry } from './stored-entry.ts';
 import type { RecordNames } from './vulnerability-ids.ts';
@@ -77,6 +77,8 @@ export interface StagingStore {
   releases(): Iterable<StoredRelease>;
   /** Ordered by SHA-1. */
   artifacts(): Iterable<StagedArtifact>;
+  /** Ordered by ecosystem, name, source. */
+  built(): Iterable<BuiltPackage>;
   close(): void;
 }
 
@@ -225,7 +227,7 @@ function* mergeSorted(left: Generator<StagedFacts>, right: Generator<StagedFacts
   }
 }
 
-function signalTables(rows: Rows): Pick<StagingStore, 'scores' | 'exploited' | 'releases' | 'artifacts'> {
+function signalTables(rows: Rows): Pick<StagingStore, 'scores' | 'exploited' | 'releases' | 'artifacts' | 'built'> {
   return {
     *scores() {
       for (const { cve, score, percentile } of rows('SELECT * FROM score ORDER BY cve'))
@@ -244,6 +246,18 @@ function signalTables(rows: Rows): Pick<StagingStore, 'scores' | 'exploited' | '
           release: String(release),
           endsOn: textOrNull(endsOn),
           extendedEndsOn: textOrNull(extendedEndsOn),
+        };
+      }
+    },
+    *built() {
+      for (const { ecosystem, name, source, sameVersion } of rows(
+        'SELECT * FROM built ORDER BY ecosystem, name, source',
+      )) {
+        yield {
+          ecosystem: String(ecosystem),
+          name: String(name),
+          source: String(source),
+          hasSameVersion: sameVersion === 1,
         };
       }
     },

@@ -1,3 +1,4 @@
+import { ownReleaseDates } from './own-release-dates.ts';
 import { type ReleaseDates, releaseDates, releaseDatesAsOf } from './release-dates.ts';
 import type { ReleaseSupport } from './release-support.ts';
 
@@ -58,7 +59,7 @@ function createDates(rows: readonly StoredRelease[], source: SupportSource): Sup
 }
 
 function builtInReleases(): StoredRelease[] {
-  return Object.entries(releaseDates).flatMap(([product, releases]) =>
+  return Object.entries({ ...ownReleaseDates, ...releaseDates }).flatMap(([product, releases]) =>
     releases.map((one: ReleaseDates) => ({ product, ...toSupport(one) })),
   );
 }

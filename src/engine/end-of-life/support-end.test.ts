@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { distributions } from '../matching/distributions/distributions.ts';
+import { distributionProductNames, productsOf, withoutSupportDates } from './distribution-products.ts';
+import { ownReleaseDates } from './own-release-dates.ts';
 import { recordsEndedOn } from './records-ended-on.ts';
 import { releaseDates } from './release-dates.ts';
 import { builtInSupportDates, createSupportDates } from './support-dates.ts';
@@ -19,6 +22,25 @@ describe('supportEnd', () => {
     ['sles', '15.6', '2025-12-31'],
     ['opensuse-leap', '15.5', '2024-12-31'],
     ['ol', '7.9', '2024-12-31'],
+    ['redhat', '6.10', '2020-11-30'],
+    ['photon', '3.0', '2025-10-02'],
+    ['mageia', '8', '2023-11-30'],
+    ['mariner', '1.0.20230804', '2023-08-31'],
+    ['mariner', '2.0', '2025-07-31'],
+    ['azurelinux', '2.0', '2025-07-31'],
+    ['opensuse', '42.3', '2019-07-01'],
+    ['opensuse', '13.2', '2017-01-17'],
+    ['sles', '15', '2019-12-31'],
+    ['sled', '12.5', '2024-10-31'],
+    ['sles_sap', '15.4', '2023-12-31'],
+    ['sle_hpc', '15.3', '2022-12-31'],
+    ['suse', '11.4', '2019-03-31'],
+    ['sle-micro', '5.1', '2025-10-31'],
+    ['sle-micro-rancher', '5.2', '2026-04-30'],
+    ['sl-micro', '6.0', '2028-06-30'],
+    ['suse-microos', '5.0', '2022-03-31'],
+    ['fedora', '38', '2024-05-21'],
+    ['freebsd', '14.1', '2025-03-31'],
   ])('is the end of security support of %s %s', (id, versionId, expected) => {
     expect(end(id, versionId)).toBe(expected);
   });
@@ -31,6 +53,35 @@ describe('supportEnd', () => {
   it('distinguishes CentOS Stream from CentOS Linux', () => {
     expect(end('centos', '8', 'CentOS Linux 8')).toBe('2021-12-31');
     expect(end('centos', '8', 'CentOS Stream 8')).toBe('2024-05-31');
+    expect(end('centos', '9')).toBe('2027-05-31');
+  });
+
+  it('distinguishes the service packs of openEuler', () => {
+    expect(end('openeuler', '22.03', 'openEuler 22.03 (LTS-SP1)')).toBe('2024-12-31');
+    expect(end('openeuler', '22.03', 'openEuler 22.03 (LTS)')).toBe('2024-03-31');
+    expect(end('openeuler', '23.09', 'openEuler 23.09')).toBe('2024-03-31');
+    expect(end('openeuler', '22.03', 'openEuler 22.03 (LTS-SP9)')).toBeUndefined();
+  });
+
+  it('is the last day of the releases that a version without a name can be', () => {
+    expect(end('centos', '8')).toBe('2024-05-31');
+    expect(end('openeuler', '22.03')).toBe('2026-06-30');
+  });
+
+  it('has dates or a reason for each distribution with advisories, and not both', () => {
+    const states = distributions
+      .flatMap(({ systems }) => systems)
+      .map((id) => {
+        const products = productsOf(id).filter((product) => builtInSupportDates.releases(product).length > 0);
+        const isComplete = products.length > 0 && products.length === productsOf(id).length;
+        return [id, isComplete, Object.hasOwn(withoutSupportDates, id)] as const;
+      });
+    expect(states.filter(([, hasDates, hasReason]) => hasDates === hasReason)).toEqual([]);
+  });
+
+  it('has own dates only of products that endoflife.date does not list', () => {
+    expect(Object.keys(ownReleaseDates).filter((product) => Object.hasOwn(releaseDates, product))).toEqual([]);
+    expect(distributionProductNames).toEqual(expect.arrayContaining(Object.keys(ownReleaseDates)));
   });
 
   it.each([
@@ -88,6 +139,16 @@ describe('recordsEndedOn', () => {
     ['pkg:npm/lodash@4.17.20', null],
     ['pkg:npm/lodash@4.17.20?distro=', null],
   ])('is the end of the release of %s: %s', (purl, expected) =>
-    expect(recordsEndedOn(purl, on, builtInSupportDates)).toBe(expected),
+    expect(recordsEndedOn({ purl, operatingSystem: null, on }, builtInSupportDates)).toBe(expected),
   );
+
+  it('uses the name of the operating system of the image', () => {
+    const purl = 'pkg:rpm/centos/bash@4.4.20-1.el8?arch=x86_64&distro=centos-8';
+    const ended = (versionId: string, name: string) =>
+      recordsEndedOn({ purl, operatingSystem: { id: 'centos', versionId, name }, on }, builtInSupportDates);
+    expect(ended('8', 'CentOS Linux 8')).toBe('2021-12-31');
+    expect(ended('8', 'CentOS Stream 8')).toBe('2024-05-31');
+    // The package is of another image, so this name says nothing about it.
+    expect(ended('7', 'CentOS Linux 7')).toBe('2024-05-31');
+  });
 });

@@ -1,20 +1,20 @@
-import type { OperatingSystem } from '../../domain/package.ts';
-import { distributionProduct } from './distribution-products.ts';
+import { type DistributionRelease, distributionReleases, type NamedRelease } from './distribution-products.ts';
 import type { SupportDates } from './support-dates.ts';
 
 /**
- * Day (YYYY-MM-DD) on which the public security records of a distribution's release end or ended. Undefined when the release or its
- * distribution is not known, or the source names no day.
+ * Day (YYYY-MM-DD) on which the public security records of a distribution's release end or ended: the last one of the releases that it can be.
+ * Undefined when the release or its distribution is not known, or the source names no day.
  */
-export function supportEnd(
-  { id, versionId, name }: Pick<OperatingSystem, 'id' | 'versionId' | 'name'>,
-  dates: SupportDates,
-): string | undefined {
-  const known = distributionProduct({ id, name });
-  if (known === undefined) return undefined;
-  const found = dates.find(known.product, known.releaseOf?.(versionId) ?? versionId);
+export function supportEnd(system: NamedRelease, dates: SupportDates): string | undefined {
+  const ends = distributionReleases(system).map((release) => endOf(release, dates));
+  const known = ends.filter((end) => end !== undefined);
+  return known.length === ends.length ? known.sort().at(-1) : undefined;
+}
+
+function endOf({ product, release, hasExtendedRecords }: DistributionRelease, dates: SupportDates): string | undefined {
+  const found = dates.find(product, release);
   if (found === undefined) return undefined;
   const { endsOn, extendedEndsOn } = found;
-  const isExtended = known.hasExtendedRecords && extendedEndsOn !== null && extendedEndsOn > (endsOn ?? '');
+  const isExtended = hasExtendedRecords && extendedEndsOn !== null && extendedEndsOn > (endsOn ?? '');
   return (isExtended ? extendedEndsOn : endsOn) ?? undefined;
 }

@@ -1,12 +1,15 @@
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { severityRank } from '../../domain/severity.ts';
+import { baseEcosystem } from '../advisories/ecosystem.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
 import { softwareSupport } from '../end-of-life/software-support.ts';
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import { distributionOf } from './distributions/distribution-of.ts';
+import { withSourceOf } from './distributions/source-of-binary.ts';
+import { whyOnlyOnMirrors } from './distributions/without-advisories.ts';
 import type { MatchResult, SupportedSoftware } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
@@ -78,12 +81,18 @@ function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): bo
 
 /**
  * Day on which the records of the image's release ended. Undefined while it is supported, and for advisories that cover certain packages
- * only: these are complete for them.
+ * only: these are complete for them. A distribution without advisories has a day too: no updates are published after it.
  */
 export function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
-  if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
+  if (operatingSystem === null || coversCertainPackages(operatingSystem, snapshot)) return undefined;
   const end = supportEnd(operatingSystem, snapshot.supportDates);
   return end !== undefined && end < dayOf(snapshot.builtAt) ? end : undefined;
+}
+
+function coversCertainPackages(operatingSystem: OperatingSystem, snapshot: AdvisorySnapshot): boolean {
+  const release = distributionOf(operatingSystem)?.release(operatingSystem);
+  if (release === undefined || 'notAssessed' in release) return false;
+  return snapshot.covers(release.ecosystem) && !snapshot.covers(release.ecosystem, anyPackage);
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
@@ -94,11 +103,14 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
   if ('notAssessed' in release) return release.notAssessed;
   const { ecosystem } = release;
   if (!snapshot.covers(ecosystem, anyPackage)) return noData(ecosystem, snapshot.covers(ecosystem));
-  return distribution.otherBuilds?.(operatingSystem);
+  return distribution.gap?.({ name: '', version: '', operatingSystem })?.reason;
 }
 
 /** A fix exists, and its version is not known. */
 const unknownFix = { fixedVersion: null, fixState: 'unknown' } as const;
+
+const unknownSource =
+  "The package's manifest names no source package, and the advisories, which name source packages, do not tell from which one it was built.";
 
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
@@ -122,15 +134,17 @@ function matchByName(
 ): PackageOutcome {
   const located = locate(item, operatingSystem);
   if ('notAssessed' in located) return { findings: [], notAssessed: located.notAssessed };
-  const { matcher, subject } = located;
+  const { matcher } = located;
+  const { subject, isUnknown: isSourceUnknown } = withSourceOf(located.subject, item, snapshot);
   if (!snapshot.covers(subject.ecosystem, subject)) {
     return { findings: [], notAssessed: noData(subject.ecosystem, snapshot.covers(subject.ecosystem)) };
   }
   const outcome: PackageOutcome = { findings: [] };
-  const { entries: concerning, isUnknown } = concerningEntries(located, item, snapshot);
+  const { entries: concerning, isUnknown } = concerningEntries({ matcher, subject }, item, operatingSystem, snapshot);
   if (isUnknown) outcome.notAssessed = 'The package belongs to a module, and its module stream is not known.';
   const gap = matcher.gap?.({ name: subject.name, version: subject.version, operatingSystem, entries: concerning });
   if (gap) outcome.notAssessed = gap.reason;
+  if (isSourceUnknown) outcome.notAssessed = unknownSource;
   for (const [vulnerabilityId, entries] of byVulnerability(concerning)) {
     const judgement = matcher.judge(subject.version, entries);
     if (judgement.verdict === 'unknown') outcome.notAssessed = sentence(judgement.reason);
@@ -149,23 +163,30 @@ function matchByName(
 function concerningEntries(
   { matcher, subject }: { matcher: Matcher; subject: MatchSubject },
   item: InventoryPackage,
+  operatingSystem: OperatingSystem | null,
   snapshot: AdvisorySnapshot,
 ): { entries: AdvisoryEntry[]; isUnknown: boolean } {
-  const { ecosystem, name, sourceName } = subject;
-  const named = snapshot.lookup(ecosystem, name);
-  const all =
-    sourceName === undefined
-      ? named
-      : [
-          ...named.filter(({ channel }) => channel !== 'source'),
-          ...snapshot.lookup(ecosystem, sourceName).filter(({ channel }) => channel === 'source'),
-        ];
+  const all = namedEntries(subject, snapshot);
   if (matcher.concerns === undefined) return { entries: all, isUnknown: false };
-  const verdicts = all.map((entry) => ({ entry, verdict: matcher.concerns?.(item, entry) }));
+  const verdicts = all.map((entry) => ({ entry, verdict: matcher.concerns?.(item, entry, operatingSystem) }));
   return {
     entries: verdicts.filter(({ verdict }) => verdict === 'yes').map(({ entry }) => entry),
     isUnknown: verdicts.some(({ verdict }) => verdict === 'unknown'),
   };
+}
+
+function namedEntries({ ecosystem, name, sourceName, isNamedEither }: MatchSubject, snapshot: AdvisorySnapshot) {
+  const named = snapshot.lookup(ecosystem, name);
+  if (sourceName === undefined) return named;
+  const ofSource = snapshot.lookup(ecosystem, sourceName);
+  if (isNamedEither) {
+    const known = new Set(named.map(({ vulnerabilityId }) => vulnerabilityId));
+    return [...named, ...ofSource.filter(({ vulnerabilityId }) => !known.has(vulnerabilityId))];
+  }
+  return [
+    ...named.filter(({ channel }) => channel !== 'source'),
+    ...ofSource.filter(({ channel }) => channel === 'source'),
+  ];
 }
 
 /** Sorted by vulnerability. */
@@ -236,9 +257,9 @@ function unknownFacts(id: string): VulnerabilityFacts {
 }
 
 function noData(ecosystem: string, isPartial: boolean): string {
-  return isPartial
-    ? `Only demo advisories are available for ${ecosystem}, and they do not include this package.`
-    : `The advisory snapshot contains no data for ${ecosystem}.`;
+  if (isPartial) return `Only demo advisories are available for ${ecosystem}, and they do not include this package.`;
+  const reason = whyOnlyOnMirrors(baseEcosystem(ecosystem));
+  return `The advisory snapshot contains no data for ${ecosystem}.${reason === undefined ? '' : ` ${reason}`}`;
 }
 
 function sentence(reason: string): string {

@@ -95,6 +95,23 @@ describe('a release whose support has ended', () => {
     expect(coverage).toEqual({ assessed: 1, notAssessed: [{ group: 'debian 10', reason, packages: 0 }] });
   });
 
+  it.each([
+    ['Fedora', { id: 'fedora', versionId: '38', name: 'Fedora Linux 38' }, '2024-05-21'],
+    ['CentOS Stream', { id: 'centos', versionId: '8', name: 'CentOS Stream 8' }, '2024-05-31'],
+  ])('has its reason where the packages are not assessed: %s', async (_title, operatingSystem, ended) => {
+    const erratum = osvRecord('RHSA-2024:1', 'Red Hat:enterprise_linux:8::baseos', 'curl', fixedIn('8.2.1-1.el8'));
+    const { coverage } = await match(
+      { records: { 'Red Hat': [erratum] } },
+      [item('rpm', 'zlib', '1.2-1')],
+      operatingSystem,
+    );
+    expect(coverage.notAssessed).toContainEqual({
+      group: `${operatingSystem.id} ${operatingSystem.versionId}`,
+      reason: `Support of this release ended on ${ended}. Vulnerabilities that became known later have no records.`,
+      packages: 0,
+    });
+  });
+
   it('does not concern an image without distribution packages, or a supported release', async () => {
     const npm = { npm: [osvRecord('GHSA-aaaa-bbbb-cccc', 'npm', 'a', fixedIn('2.0.0'))] };
     const own = await match({ records: { ...records, ...npm } }, [item('npm', 'a', '1.0.0')], debian10);

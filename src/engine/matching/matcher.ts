@@ -12,6 +12,8 @@ export interface MatchSubject {
   version: string;
   /** The source package, where advisories name binary packages and decisions not to fix name source packages. */
   sourceName?: string;
+  /** Whether advisories name source packages in the same way as binary ones. They count where no advisory names the binary package. */
+  isNamedEither?: boolean;
 }
 
 /** The ecosystem to look in, or the reason why the package cannot be assessed, as one sentence for users. */
@@ -61,7 +63,11 @@ export interface Matcher {
   handles(item: InventoryPackage, operatingSystem: OperatingSystem | null): boolean;
   lookup(item: InventoryPackage, operatingSystem: OperatingSystem | null): Lookup;
   /** Whether an entry is about the installed build. Absent: every entry is. `unknown`: the package cannot be assessed. */
-  concerns?(item: InventoryPackage, entry: AdvisoryEntry): 'yes' | 'no' | 'unknown';
+  concerns?(
+    item: InventoryPackage,
+    entry: AdvisoryEntry,
+    operatingSystem: OperatingSystem | null,
+  ): 'yes' | 'no' | 'unknown';
   /**
    * Why the entries of the package say nothing about a version that they do not call affected. The package is then not assessed, and its
    * findings stay. Absent: they always do.

@@ -21,4 +21,14 @@ describe('readPurl', () => {
     });
     expect(readPurl('pkg:deb/debian/libc6@2.36?upstream=glibc')?.source).toEqual({ name: 'glibc', version: null });
   });
+
+  it.each([
+    ['pkg:deb/debian/libc6@2.36?distro=debian-12', { id: 'debian', versionId: '12' }],
+    ['pkg:rpm/opensuse/zlib@1.2?distro=opensuse-leap-15.5', { id: 'opensuse-leap', versionId: '15.5' }],
+    ['pkg:rpm/suse/zlib@1.2?distro=sle-micro-5.4', { id: 'sle-micro', versionId: '5.4' }],
+    ['pkg:deb/ubuntu/zlib@1.2?distro=22.04', { id: 'ubuntu', versionId: '22.04' }],
+    ['pkg:deb/debian/zlib@1.2?distro=bookworm', null],
+  ])('reads the distribution of %s', (purl, distribution) => {
+    expect(readPurl(purl)?.distribution).toEqual(distribution);
+  });
 });

@@ -58,7 +58,7 @@ function readUpstream(upstream: string | null | undefined): PurlParts['source'] 
 }
 
 function readDistribution(distro: string | null | undefined, namespace: string | null): PurlParts['distribution'] {
-  const named = /^([a-z][a-z_.]*)-([0-9][0-9a-z.]*)$/.exec(distro ?? '');
+  const named = /^([a-z][a-z_.-]*)-([0-9][0-9a-z.]*)$/.exec(distro ?? '');
   const [, id, versionId] = named ?? [];
   if (id !== undefined && versionId !== undefined) return { id, versionId };
   return distro && namespace && /^[0-9][0-9a-z.]*$/.test(distro) ? { id: namespace, versionId: distro } : null;

@@ -95,4 +95,17 @@ describe('selectTouched', () => {
     expect(select([{ ecosystem: 'PyPI', name: 'some-package' }])).toEqual(['Some_Package 1.0']);
     expect(select([], ['npm'])).toEqual(['some-package 1.0']);
   });
+
+  it('distinguishes releases that only the display name tells apart', () => {
+    const openEuler = (pack: string) => ({ id: 'openeuler', versionId: '22.03', name: `openEuler 22.03 (${pack})` });
+    const select = (ecosystem: string) =>
+      selectTouched({
+        changes: { packages: [{ ecosystem, name: 'openssl' }], ecosystems: [], isWhole: false },
+        operatingSystems: [openEuler('LTS-SP1'), openEuler('LTS-SP2')],
+        packages: Buffer.from(JSON.stringify([stored('rpm', 'openssl', '1.1.1m-1')])),
+      });
+    expect(select('openEuler:22.03-LTS-SP1')).toEqual(['openssl 1.1.1m-1']);
+    expect(select('openEuler:22.03-LTS-SP2')).toEqual(['openssl 1.1.1m-1']);
+    expect(select('openEuler:22.03-LTS-SP3')).toEqual([]);
+  });
 });

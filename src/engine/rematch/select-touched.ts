@@ -1,6 +1,7 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { SnapshotChanges } from '../advisories/compare-snapshots.ts';
 import { baseEcosystem, normalisePackageName } from '../advisories/ecosystem.ts';
+import { distributionOf } from '../matching/distributions/distribution-of.ts';
 import { locate } from '../matching/match-inventory.ts';
 import { decodeBatch } from '../pipeline/json-batches.ts';
 import { type StoredPackage, toInventoryPackage } from './stored-package.ts';
@@ -40,9 +41,19 @@ export function selectTouched({ changes, operatingSystems, packages }: TouchedSe
     .map(({ id }) => id);
 }
 
-/** Advisories depend on the release of an operating system and not on its display name. Null is included for packages of languages. */
+/**
+ * One operating system for each release that has advisories of its own. Some distributions name a release only in the display name. Null is included
+ * for packages of languages.
+ */
 function distinctReleases(operatingSystems: readonly (OperatingSystem | null)[]): (OperatingSystem | null)[] {
   const releases = new Map<string, OperatingSystem | null>([['', null]]);
-  for (const system of operatingSystems) if (system) releases.set(`${system.id}\0${system.versionId}`, system);
+  for (const system of operatingSystems) {
+    if (system) releases.set(`${system.id}\0${system.versionId}\0${advisoriesOf(system)}`, system);
+  }
   return [...releases.values()];
+}
+
+function advisoriesOf(system: OperatingSystem): string {
+  const release = distributionOf(system)?.release(system);
+  return release !== undefined && 'ecosystem' in release ? release.ecosystem : '';
 }

@@ -9,6 +9,7 @@ import { condaScheme } from './conda-scheme.ts';
 import { cpanScheme } from './cpan-scheme.ts';
 import { cranScheme } from './cran-scheme.ts';
 import { debScheme } from './deb-scheme.ts';
+import { freebsdScheme } from './freebsd-scheme.ts';
 import { gemScheme } from './gem-scheme.ts';
 import { goScheme } from './go-scheme.ts';
 import { hackageScheme } from './hackage-scheme.ts';
@@ -39,6 +40,7 @@ export const schemes = {
   cran: cranScheme,
   deb: debScheme,
   ebuild: portageScheme,
+  freebsd: freebsdScheme,
   gem: gemScheme,
   golang: goScheme,
   hackage: hackageScheme,

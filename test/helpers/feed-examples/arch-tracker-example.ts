@@ -22,6 +22,7 @@ const groups = [
   group('AVG-5', ['vim'], ['CVE-2024-5555'], { status: 'Unknown', severity: 'Unknown' }),
   // Fixed, and affected again.
   group('AVG-6', ['curl'], ['CVE-2024-1111'], { status: 'Vulnerable', severity: 'Medium' }),
+  group('AVG-7', ['vim'], [], { status: 'Vulnerable', severity: 'Medium' }),
 ];
 
 export const archTrackerExample: FeedExample = {

@@ -5,6 +5,7 @@ import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
 import { endOfLifeExample } from './end-of-life-example.ts';
 import { epssExample } from './epss-example.ts';
+import { fedoraExample } from './fedora-example.ts';
 import type { FeedExample } from './feed-example.ts';
 import { kevExample } from './kev-example.ts';
 import { mavenIndexExample } from './maven-index-example.ts';
@@ -22,6 +23,7 @@ export const feedExamples: readonly FeedExample[] = [
   amazonExample,
   oracleExample,
   photonExample,
+  fedoraExample,
   azureLinuxExample,
   redhatVexExample,
   debianTrackerExample,

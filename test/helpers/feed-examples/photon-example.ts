@@ -13,6 +13,9 @@ const entries = [
   entry('CVE-2024-1111', 'curl', '7.88.1-4.ph5', 'Fixed'),
   entry('CVE-2024-2222', 'curl', 'NA', 'Not Fixed'),
   entry('CVE-2024-3333', 'httpd', 'NA', 'Not Affected'),
+  // Entries name source packages or packages that are built from them.
+  entry('CVE-2024-4444', 'curl-libs', '7.88.1-5.ph5', 'Fixed'),
+  entry('CVE-2024-1111', 'curl-devel', '7.88.1-9.ph5', 'Fixed'),
   entry('BDSA-2024-1', 'krb5', '1.17-15.ph5', 'Fixed'),
 ];
 
@@ -20,5 +23,5 @@ export const photonExample: FeedExample = {
   feedId: 'photon',
   part: '5.0',
   bytes: Buffer.from(JSON.stringify(entries)),
-  records: 2,
+  records: 5,
 };

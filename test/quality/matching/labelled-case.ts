@@ -1,5 +1,5 @@
 import type { OperatingSystem, PackageType, SourcePackage } from '../../../src/domain/package.ts';
-import type { FixtureRecord } from '../../helpers/advisory-fixtures.ts';
+import type { FixtureFile, FixtureRecord } from '../../helpers/advisory-fixtures.ts';
 
 /** An installed package version. A text is a version of a package without a source package and module. */
 export type LabelledVersion =
@@ -20,6 +20,8 @@ export interface LabelledCase {
   vulnerability: string;
   /** Records of the vulnerability by base ecosystem, reduced to the statements that decide. */
   records: Record<string, FixtureRecord[]>;
+  /** Files of feeds with other formats. */
+  files?: FixtureFile[];
   affected: LabelledVersion[];
   notAffected: LabelledVersion[];
   /** Versions about which no statement is possible. They must not count as safe. */

@@ -53,5 +53,6 @@ async function openCases(): Promise<AdvisorySnapshot> {
   for (const one of labelledCases) {
     for (const [ecosystem, list] of Object.entries(one.records)) (records[ecosystem] ??= []).push(...list);
   }
-  return openSnapshot((await compileRecords({ records }, temporaryFolder())).path);
+  const files = labelledCases.flatMap((one) => one.files ?? []);
+  return openSnapshot((await compileRecords({ records, files }, temporaryFolder())).path);
 }

@@ -6,6 +6,7 @@ import { mavenCases } from './cases/maven-cases.ts';
 import { npmCases } from './cases/npm-cases.ts';
 import { pypiCases } from './cases/pypi-cases.ts';
 import { rpmCases } from './cases/rpm-cases.ts';
+import { vendorFeedCases } from './cases/vendor-feed-cases.ts';
 import type { LabelledCase } from './labelled-case.ts';
 
 /** Every labelled case. */
@@ -18,4 +19,5 @@ export const labelledCases: readonly LabelledCase[] = [
   ...npmCases,
   ...pypiCases,
   ...rpmCases,
+  ...vendorFeedCases,
 ];

@@ -10,7 +10,7 @@ const namePattern = /^AVG-\d{1,8}$/;
 /**
  * A group of Arch Linux's tracker (https://security.archlinux.org/, `/all.json`): CVEs that one version fixes in the packages of one source. Versions
  * below `fixed` are affected, whatever `affected` is: it is the version at the time of the group. A group that was not examined yet
- * (`Unknown`) counts as affected.
+ * (`Unknown`) counts as affected. A group without CVEs states nothing.
  */
 export function parseTrackerGroup(document: string): FeedRecord[] | undefined {
   const parsed = parseKeyedValue(document);
@@ -19,7 +19,7 @@ export function parseTrackerGroup(document: string): FeedRecord[] | undefined {
   const advisoryId = readText(value.name, 20);
   const packages = readTexts(value.packages, packagesMax, 500).filter((name) => name !== '');
   const issues = readTexts(value.issues, issuesMax, 40);
-  if (!namePattern.test(advisoryId) || packages.length === 0 || issues.length === 0) return undefined;
+  if (!namePattern.test(advisoryId) || packages.length === 0 || !Array.isArray(value.issues)) return undefined;
   if (readText(value.status, 40).toLowerCase() === 'not affected') return [];
   const fixed = readText(value.fixed, 256).trim() || null;
   return packages.flatMap((name) =>

@@ -11,9 +11,12 @@ export function parseAzureDefinition(document: string, release: string): FeedRec
   const vulnerabilityId = elementsOf(definition, 'reference')
     .map(({ attributes }) => attributes.get('ref_id') ?? '')
     .find(isCve);
-  const stated = elementsOf(definition, 'criterion').flatMap(
-    ({ attributes }) => readComment((attributes.get('comment') ?? '').slice(0, 1_000)) ?? [],
+  const comments = elementsOf(definition, 'criterion').map(({ attributes }) =>
+    (attributes.get('comment') ?? '').slice(0, 1_000),
   );
+  const stated = comments
+    .flatMap((comment) => readComment(comment, release) ?? [])
+    .map((one) => withBeginning(one, comments));
   const [first] = stated;
   if (vulnerabilityId === undefined || first === undefined) return undefined;
   // "Not Applicable": Microsoft found that the package is not affected.
@@ -39,11 +42,33 @@ export function parseAzureDefinition(document: string, release: string): FeedRec
   ];
 }
 
+/** The end of the release of every package. The words of a criterion lack it, and a version with it follows one without. */
+const distributionTags: Readonly<Record<string, string>> = { 1: '.cm1', 2: '.cm2', 3: '.azl3' };
+
+function withTag(version: string, release: string): string {
+  const tag = distributionTags[release] ?? '';
+  return version.endsWith(tag) ? version : version + tag;
+}
+
+interface StatedRange {
+  name: string;
+  interval: VersionInterval;
+}
+
+/** `Package golang is greater than 1.19.0, affected by CVE-…` bounds the range that another criterion states. */
+function withBeginning({ name, interval }: StatedRange, comments: readonly string[]): StatedRange {
+  const [introduced = null] = comments.flatMap((comment) => {
+    const [, bounded, version] = /^Package (\S{1,300}) is greater than +([^\s,]{1,256})(?:,|$)/.exec(comment) ?? [];
+    return bounded === name && version !== undefined ? [version] : [];
+  });
+  return { name, interval: { ...interval, introduced } };
+}
+
 /**
  * `Package vim is earlier than 9.0-1, affected by CVE-…`, or `Package vim is installed with version 9.0-1 or earlier`. Some name several
  * versions of other branches after the first.
  */
-function readComment(comment: string): { name: string; interval: VersionInterval } | undefined {
+function readComment(comment: string, release: string): StatedRange | undefined {
   const [, fixedName, fixed] = /^Package (\S{1,300}) is earlier than +([^\s,]{1,256}),/.exec(comment) ?? [];
   if (fixedName !== undefined && fixed !== undefined) {
     return { name: fixedName, interval: { introduced: null, fixed, lastAffected: null } };
@@ -51,5 +76,5 @@ function readComment(comment: string): { name: string; interval: VersionInterval
   const [, name, lastAffected] =
     /^Package (\S{1,300}) is installed with version (\S{1,256}) or earlier/.exec(comment) ?? [];
   if (name === undefined || lastAffected === undefined) return undefined;
-  return { name, interval: { introduced: null, fixed: null, lastAffected: lastAffected ?? null } };
+  return { name, interval: { introduced: null, fixed: null, lastAffected: withTag(lastAffected, release) } };
 }

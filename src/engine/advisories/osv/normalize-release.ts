@@ -19,11 +19,22 @@ export function normalizeRelease(ecosystem: string): AdvisoryRelease[] {
 }
 
 const rules: Readonly<Record<string, (release: string) => AdvisoryRelease[] | undefined>> = {
+  FreeBSD: freebsdRelease,
   Ubuntu: ubuntuRelease,
   'Red Hat': redHatRelease,
   SUSE: suseRelease,
   openSUSE: openSuseRelease,
 };
+
+/**
+ * `ports`, `ports:14.3`. Records of the base system and of the kernel (`base`, `kernel`) name them, while packages of the base system have other
+ * names and versions.
+ */
+function freebsdRelease(text: string): AdvisoryRelease[] {
+  const [, version] = /^ports(?::(\d{1,2}\.\d{1,2}))?$/.exec(text) ?? [undefined, null];
+  if (version === null) return text === '' ? [{ ecosystem: 'FreeBSD' }] : [];
+  return [{ ecosystem: 'FreeBSD', ...(version !== undefined && { channel: `release:${version}` }) }];
+}
 
 /** `22.04:LTS`, `Pro:20.04:LTS`. FIPS and realtime packages are other builds. */
 function ubuntuRelease(text: string): AdvisoryRelease[] {

@@ -1,6 +1,7 @@
 import { mebibyte } from '../../../lib/byte-sizes.ts';
 import type { AdvisoryFeed } from '../advisory-feed.ts';
 import { trackedCve } from '../vulnerability-ids.ts';
+import { isJoinedEcosystem } from './joined-ecosystems.ts';
 import { parseOsvRecord } from './parse-osv-record.ts';
 import { readOsvDocuments } from './read-osv-documents.ts';
 
@@ -12,7 +13,8 @@ export function osvFeed(ecosystem: string): AdvisoryFeed {
     publicUrl: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
     fileBytesMax: 4096 * mebibyte,
     describes: 'packages',
-    covers: [ecosystem],
+    // The packages of another ecosystem have advisories in its own feed too.
+    ...(!isJoinedEcosystem(ecosystem) && { covers: [ecosystem] }),
     verifiedWith: withoutRealDocuments.has(ecosystem) ? 'published schema' : 'real documents',
     documents: readOsvDocuments,
     parse(document) {
@@ -32,16 +34,22 @@ export function osvFeed(ecosystem: string): AdvisoryFeed {
 const withoutRealDocuments: ReadonlySet<string> = new Set([
   'Alpaquita',
   'BellSoft Hardened Containers',
+  'Bioconductor',
   'Chainguard',
   'CleanStart',
   'ConanCenter',
   'CRAN',
+  'Docker Hardened Images',
   'Echo',
+  'FreeBSD',
+  'GHC',
   'Hackage',
   'Julia',
+  'Kubernetes',
   'Mageia',
   'MinimOS',
   'openEuler',
   'opam',
+  'TuxCare',
   'Wolfi',
 ]);

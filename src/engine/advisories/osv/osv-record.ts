@@ -23,6 +23,18 @@ export interface OsvRecord {
   ownSeverity: string | null;
   references: string[];
   affected: OsvAffected[];
+  /** Binary packages that the record lists for its source packages. */
+  built?: BuiltPackage[];
+}
+
+/** A binary package and the source package that it was built from. */
+export interface BuiltPackage {
+  /** With the release: `Ubuntu:22.04`. */
+  ecosystem: string;
+  name: string;
+  source: string;
+  /** Whether its version is that of the source package. */
+  hasSameVersion: boolean;
 }
 
 export interface OsvAffected {

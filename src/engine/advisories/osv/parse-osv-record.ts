@@ -5,6 +5,7 @@ import { readLinks } from '../read-links.ts';
 import { trackedCve } from '../vulnerability-ids.ts';
 import type { OsvRecord } from './osv-record.ts';
 import { readAffected } from './read-affected.ts';
+import { readBuiltPackages } from './read-built-packages.ts';
 import { isObject, type JsonObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
 import { ubuntuPriority } from './read-urgency.ts';
 import { referencedCves } from './referenced-cves.ts';
@@ -33,6 +34,7 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
   const isMalware = describesMalware(id, summary, value);
   const names = readNames(id, value, feedEcosystem);
   const affected = isLeftOut(id, names, feedEcosystem) ? [] : readAffected(value, feedEcosystem);
+  const built = readBuiltPackages(value, feedEcosystem);
   return {
     id,
     ecosystem: feedEcosystem,
@@ -47,6 +49,7 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
     ownSeverity: readOwnSeverity(value),
     references: readLinks(value.references),
     affected: isMalware ? affected.map((one) => ({ ...one, isMalware })) : affected,
+    ...(built.length > 0 && { built }),
   };
 }
 
@@ -70,9 +73,15 @@ function readNames(id: string, record: JsonObject, ecosystem: string): Names {
     upstream: readIds(record.upstream),
     related: readIds(record.related),
   };
+  if (ecosystem === 'FreeBSD' && !namesCve(names)) return { ...names, related: freebsdCves(record) };
   const isErratum = isDistribution(ecosystem) && /^(?:AL|RH|RL|RX)[SBE]A-/.test(id);
   if (!isErratum || namesCve(names)) return names;
   return { ...names, related: [...names.related, ...referencedCves(record.references)] };
+}
+
+/** FreeBSD's records have the CVEs as references of VuXML. */
+function freebsdCves(record: JsonObject): string[] {
+  return readIds(readObject(readObject(record.database_specific).references).cvename);
 }
 
 function namesCve({ aliases, upstream, related }: Names): boolean {

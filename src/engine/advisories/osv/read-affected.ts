@@ -1,5 +1,6 @@
 import { baseEcosystem, isDistribution, normalisePackageName, schemeOfEcosystem } from '../ecosystem.ts';
 import type { VersionInterval } from '../snapshot.ts';
+import { joinEcosystem } from './joined-ecosystems.ts';
 import { moduleStreams } from './module-streams.ts';
 import { normalizeRelease } from './normalize-release.ts';
 import type { OsvAffected } from './osv-record.ts';
@@ -21,11 +22,13 @@ export function readAffected(record: JsonObject, feedEcosystem: string): OsvAffe
     const ecosystem = readText(source.ecosystem, 100);
     const name = readText(source.name, 500);
     const base = baseEcosystem(ecosystem);
-    if (name === '' || base !== feedEcosystem) return [];
+    // The project of Kubernetes writes its own ecosystem in lower case.
+    if (name === '' || base.toLowerCase() !== feedEcosystem.toLowerCase()) return [];
     const urgency = readUrgency(record, affected);
-    return readPackages(affected, { base, name }).flatMap((one) => {
+    const joined = joinEcosystem(`${feedEcosystem}${ecosystem.slice(base.length)}`, name);
+    return readPackages(affected, joined).flatMap((one) => {
       const module = moduleStreams(summary, one.intervals);
-      return normalizeRelease(ecosystem).map((release) => ({
+      return normalizeRelease(joined.ecosystem).map((release) => ({
         ...one,
         ...release,
         urgency,
@@ -37,19 +40,23 @@ export function readAffected(record: JsonObject, feedEcosystem: string): OsvAffe
 
 type NamedVersions = Pick<OsvAffected, 'name' | 'intervals' | 'versions'>;
 
-function readPackages(affected: JsonObject, { base, name }: { base: string; name: string }): NamedVersions[] {
-  const scheme = schemeOfEcosystem(base);
+function readPackages(affected: JsonObject, { ecosystem, name }: { ecosystem: string; name: string }): NamedVersions[] {
+  const base = baseEcosystem(ecosystem);
+  const scheme = schemeOfEcosystem(ecosystem);
   const intervals = readList(affected.ranges, 1_000)
     .map(readObject)
     .filter(({ type }) => type === 'ECOSYSTEM' || type === 'SEMVER')
     .flatMap(({ events }) => toIntervals(readList(events, eventsMax), scheme));
   const binaries = namesBinaries.has(base) ? readBinaries(affected) : [];
   if (binaries.length > 0) return binaries;
-  // Version lists of distributions only enumerate their ranges, at great length.
-  const isListed = !isDistribution(base) || intervals.length === 0;
+  // Version lists of most distributions only enumerate their ranges, at great length.
+  const isListed = !isDistribution(base) || listsOtherVersions.has(base) || intervals.length === 0;
   const versions = isListed ? readTexts(affected.versions, versionsMax, 256) : [];
   return [{ name: normalisePackageName(base, name), intervals, versions }];
 }
+
+/** The version lists of these distributions have versions outside the ranges. */
+const listsOtherVersions: ReadonlySet<string> = new Set(['Docker Hardened Images', 'FreeBSD']);
 
 /** Records of these distributions name the source package and list the fixed binary packages. */
 const namesBinaries: ReadonlySet<string> = new Set(['SUSE', 'openSUSE']);

@@ -9,16 +9,15 @@ const manifest = 'var/lib/chisel/manifest.wall';
 const plainBytesMax = 64 * mebibyte;
 /** Longest line that is parsed: a path and the slices that contain it. */
 const lineBytesMax = 4 * pathBytesMax;
-const namesShownMax = 5;
 
 /**
  * The manifest of images that Chisel cuts from Ubuntu packages: JSON lines, compressed with zstd. It names packages, slices and paths, and no
- * source packages.
+ * source packages. A qualifier states this, so that matching looks for the source packages (`matching/distributions/source-of-binary.ts`).
  */
 export const chiselAnalyzer: FileAnalyzer = {
   id: 'chisel',
   reads: 'Ubuntu packages of images that Chisel cuts: `var/lib/chisel/manifest.wall`, with owned files',
-  revision: 4,
+  revision: 5,
   names: { baseNames: ['manifest.wall'] },
   wants: (path) => (path === manifest ? 16 * mebibyte : 0),
   analyze,
@@ -29,26 +28,12 @@ function analyze({ bytes }: WantedFile): FileFacts {
   const plain = decompress(bytes);
   if (plain === undefined) builder.warn('The manifest could not be decompressed.');
   else {
-    const names: string[] = [];
     visitLines(plain, (start, end, lineNumber) => {
-      const name = end > start ? readEntry(plain, { start, end, lineNumber }, builder) : undefined;
-      if (name !== undefined) names.push(name);
+      if (end > start) readEntry(plain, { start, end, lineNumber }, builder);
       return !builder.isFull;
     });
-    builder.warn(missingSources(names));
   }
   return builder.build();
-}
-
-/**
- * Ubuntu's advisories name source packages. Records that list binary packages have their versions for fixed vulnerabilities only, so the
- * source cannot be concluded from them either.
- */
-function missingSources(names: readonly string[]): string {
-  const shown = names.slice(0, namesShownMax).join(', ');
-  const more = names.length > namesShownMax ? ` and ${names.length - namesShownMax} more` : '';
-  const of = names.length === 0 ? 'packages' : `${shown}${more}`;
-  return `The manifest names no source packages. Advisories for ${of} are found only where the source has the same name.`;
 }
 
 function decompress(bytes: Uint8Array): Buffer | undefined {
@@ -63,11 +48,11 @@ function readEntry(
   plain: Buffer,
   { start, end, lineNumber }: { start: number; end: number; lineNumber: number },
   builder: FactsBuilder,
-): string | undefined {
+): void {
   const entry = end - start > lineBytesMax ? undefined : parse(textOf(plain, start, end));
   if (entry === undefined) {
     builder.warn(`Line ${lineNumber} is not a JSON object.`);
-    return undefined;
+    return;
   }
   const text = (key: string): string | undefined => {
     const value = entry[key];
@@ -75,16 +60,16 @@ function readEntry(
   };
   const path = text('path');
   if (text('kind') === 'path' && path?.startsWith('/')) builder.addOwnedFile(path.slice(1));
-  if (text('kind') !== 'package') return undefined;
+  if (text('kind') !== 'package') return;
   const [name, version, architecture] = [text('name'), text('version'), text('arch')];
   if (name === undefined || version === undefined) {
     builder.warn(`The package at line ${lineNumber} was ignored: it has no name or no version.`);
-    return undefined;
+    return;
   }
   const hashes = hexHash('sha256', text('sha256'));
   const stated = { ...(architecture !== undefined && { architecture }), ...(hashes.length > 0 && { hashes }) };
-  builder.addPackage({ type: 'deb', name, version, licenses: [], ...stated }, `line ${lineNumber}`);
-  return name;
+  const qualifiers = { manifest: 'chisel' };
+  builder.addPackage({ type: 'deb', name, version, licenses: [], qualifiers, ...stated }, `line ${lineNumber}`);
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

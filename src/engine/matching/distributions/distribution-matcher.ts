@@ -1,3 +1,5 @@
+import type { OperatingSystem } from '../../../domain/package.ts';
+import type { AdvisoryEntry } from '../../advisories/snapshot.ts';
 import type { InventoryPackage } from '../../pipeline/inventory.ts';
 import { judgeDistribution } from '../judge-distribution.ts';
 import type { Lookup, Matcher, Release } from '../matcher.ts';
@@ -7,11 +9,12 @@ import { isHeaderOnly } from './is-header-only.ts';
 import { judgeEach } from './judge-each.ts';
 import { judgeErrata } from './judge-errata.ts';
 import { judgeSubscription } from './judge-subscription.ts';
+import { releaseOfRebuild } from './rebuilt-packages.ts';
 
 /** The matcher of one row of the table of distributions. */
 export function distributionMatcher(distribution: Distribution): Matcher {
   const { id, systems, packageType, scheme, vendors, urgencies, urgencySource, release } = distribution;
-  const { judgesEach, otherBuilds } = distribution;
+  const { judgesEach, gap } = distribution;
   const decide: Matcher['judge'] = (version, entries) =>
     judgeDistribution(scheme, version, entries, { urgencies, source: urgencySource });
   const judge: Matcher['judge'] = (version, entries) => {
@@ -21,31 +24,44 @@ export function distributionMatcher(distribution: Distribution): Matcher {
   return {
     id,
     distribution: { systems, release },
-    ...(otherBuilds && {
-      gap: ({ operatingSystem }) => {
-        const reason = operatingSystem === null ? undefined : otherBuilds(operatingSystem);
-        return reason === undefined ? undefined : { reason, hasOtherFixes: true };
-      },
+    ...(gap && {
+      gap: ({ name, version, operatingSystem }) =>
+        operatingSystem === null || releaseOfRebuild(version, operatingSystem) !== undefined
+          ? undefined
+          : gap({ name, version, operatingSystem }),
     }),
     vendors,
     handles: ({ type }, operatingSystem) =>
       type === packageType && operatingSystem !== null && systems.includes(operatingSystem.id),
     lookup(item, operatingSystem) {
       if (operatingSystem === null) return { notAssessed: 'The distribution of the image is unknown.' };
-      return lookupPackage(distribution, item, release(operatingSystem));
+      const rebuilt = releaseOfRebuild(item.version, operatingSystem);
+      if (rebuilt !== undefined) return lookupPackage('binary', item, rebuilt);
+      return lookupPackage(distribution.names, item, release(operatingSystem));
     },
-    concerns: (item, entry) => (isHeaderOnly(item) ? 'no' : concernsModule(item, entry)),
+    concerns: (item, entry, operatingSystem) =>
+      isHeaderOnly(item) || !concernsRelease(entry, operatingSystem) ? 'no' : concernsModule(item, entry),
     judge: (version, entries) => judgeSubscription(version, entries, judge),
   };
 }
 
-function lookupPackage({ names }: Distribution, item: InventoryPackage, release: Release): Lookup {
+/** Some ecosystems have records of all releases and of single ones. */
+function concernsRelease(
+  { channel }: Pick<AdvisoryEntry, 'channel'>,
+  operatingSystem: OperatingSystem | null,
+): boolean {
+  const release = /^release:(.+)$/.exec(channel ?? '')?.[1];
+  return release === undefined || operatingSystem?.versionId.split('-')[0] === release;
+}
+
+function lookupPackage(names: Distribution['names'], item: InventoryPackage, release: Release): Lookup {
   if ('notAssessed' in release) return release;
   const { ecosystem } = release;
   const source = sourceOf(item);
   if (names === 'source') return { subject: { ecosystem, ...source } };
   const { name, version } = item;
-  return { subject: { ecosystem, name, version, sourceName: source.name } };
+  const isNamedEither = names === 'either' && source.name !== name;
+  return { subject: { ecosystem, name, version, sourceName: source.name, ...(isNamedEither && { isNamedEither }) } };
 }
 
 /** A package that names no source is its own source. The name of a source rpm has no epoch, and advisories have that of the package. */

@@ -4,7 +4,7 @@ import { distributions } from './distributions.ts';
 
 const bySystem = new Map(distributions.flatMap((row) => row.systems.map((system) => [system, row])));
 
-/** The row of the distribution of an image. Undefined for a distribution without advisories. */
+/** The row of the distribution of an image. Undefined for a distribution without advisories. Rows of one system differ in the package type. */
 export function distributionOf(operatingSystem: OperatingSystem | null): Distribution | undefined {
   return operatingSystem === null ? undefined : bySystem.get(operatingSystem.id);
 }

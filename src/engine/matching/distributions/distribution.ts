@@ -1,7 +1,7 @@
 import type { OperatingSystem } from '../../../domain/package.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { VersionScheme } from '../../versions/version-scheme.ts';
-import type { Release } from '../matcher.ts';
+import type { Gap, Release } from '../matcher.ts';
 
 /** What a rating word of a distribution means. */
 export interface UrgencyRating {
@@ -16,13 +16,19 @@ export interface Distribution {
   id: string;
   /** Values of `ID` in os-release. */
   systems: readonly string[];
-  packageType: 'alpm' | 'apk' | 'deb' | 'rpm';
+  packageType: 'alpm' | 'apk' | 'deb' | 'freebsd' | 'rpm';
   scheme: VersionScheme;
-  /** Which package the advisories name: the installed binary package, or the source package that it was built from. */
-  names: 'binary' | 'source';
+  /**
+   * Which package the advisories name: the installed binary package, the source package that it was built from, or either of them. The statement
+   * about the binary package then has precedence.
+   */
+  names: 'binary' | 'source' | 'either';
   release(operatingSystem: OperatingSystem): Release;
-  /** Why the versions of a system are not those of the advisories, as one sentence for users. Absent: they always are. */
-  otherBuilds?(operatingSystem: OperatingSystem): string | undefined;
+  /**
+   * Why the advisories may say nothing about a package of the system, such as a build of another party. Absent: they always do. The name and the
+   * version are empty for files that an unknown package owns.
+   */
+  gap?(installed: { name: string; version: string; operatingSystem: OperatingSystem }): Gap | undefined;
   /** Whether each advisory counts for itself. Absent: one of them decides (`judgeDistribution`). */
   judgesEach?: true;
   /** Databases whose opinion about a vulnerability is the rating of the vendor of these packages, in the order of precedence. */

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { distributionEcosystems } from '../../advisories/distribution-ecosystems.ts';
+import { baseEcosystem } from '../../advisories/ecosystem.ts';
 import { distributionOf } from './distribution-of.ts';
 import { distributions } from './distributions.ts';
 
-function release(id: string, versionId: string, more: { name?: string; codename?: string } = {}): string {
+function release(
+  id: string,
+  versionId: string,
+  more: { name?: string; codename?: string; idLike?: string[] } = {},
+): string {
   const operatingSystem = { id, versionId, name: '', ...more };
   const found = distributionOf(operatingSystem)?.release(operatingSystem);
   if (found === undefined) return 'unknown distribution';
@@ -10,8 +16,8 @@ function release(id: string, versionId: string, more: { name?: string; codename?
 }
 
 describe('the table of distributions', () => {
-  it('names each system once', () => {
-    const systems = distributions.flatMap((row) => row.systems);
+  it('names each system and package type once', () => {
+    const systems = distributions.flatMap((row) => row.systems.map((system) => `${system} ${row.packageType}`));
     expect(new Set(systems).size).toBe(systems.length);
   });
 
@@ -47,15 +53,41 @@ describe('the table of distributions', () => {
     ['mageia', '9', 'Mageia:9'],
     ['arch', '', 'Arch Linux'],
     ['manjaro', '', 'unknown distribution'],
-    ['fedora', '40', 'unknown distribution'],
+    ['fedora', '43', 'Fedora:43'],
+    ['fedora', 'eln', 'not assessed'],
+    ['alpaquita', '23', 'Alpaquita:23'],
+    ['bellsoft-hardened-containers', 'stream', 'BellSoft Hardened Containers:stream'],
+    ['bellsoft-hardened-containers', '25', 'BellSoft Hardened Containers:25'],
+    ['freebsd', '14.3', 'FreeBSD'],
+    ['dhi', '13', 'not assessed'],
   ])('finds the advisories of %s %s in %s', (id, versionId, ecosystem) => {
     expect(release(id, versionId)).toBe(ecosystem);
+  });
+
+  it('has a row for each ecosystem of distributions, apart from builds for other distributions', () => {
+    const versions = ['12', '22.04', '9', '15.5', '3.18', '2023', '5.0', '43', '14.3', 'stream', '22.03', '', '8'];
+    const reached = distributions.flatMap((row) =>
+      row.systems.flatMap((id) =>
+        versions.flatMap((versionId) => {
+          const found = row.release({ id, versionId, name: '', idLike: ['alpine'] });
+          return 'ecosystem' in found ? [baseEcosystem(found.ecosystem)] : [];
+        }),
+      ),
+    );
+    const names = distributionEcosystems.map(({ ecosystem }) => ecosystem).filter((name) => name !== 'TuxCare');
+    expect(names.filter((name) => !reached.includes(name))).toEqual([]);
   });
 
   it('recognizes Debian testing and unstable by the code name of the next release', () => {
     expect(release('debian', '', { codename: 'forky' })).toBe('Debian:14');
     expect(release('debian', '', { name: 'Debian GNU/Linux forky/sid' })).toBe('Debian:14');
     expect(release('debian', '')).toBe('not assessed');
+  });
+
+  it('reads the base of Docker Hardened Images from ID_LIKE', () => {
+    expect(release('dhi', '3.24', { idLike: ['alpine'] })).toBe('Docker Hardened Images:Alpine:3.24');
+    expect(release('dhi', '3.24.1', { idLike: ['alpine'] })).toBe('Docker Hardened Images:Alpine:3.24');
+    expect(release('dhi', '13', { idLike: ['debian'] })).toBe('Docker Hardened Images:Debian:13');
   });
 
   it('reads the service pack of openEuler from its name', () => {

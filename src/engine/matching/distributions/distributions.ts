@@ -5,8 +5,11 @@ import {
   alpineRelease,
   amazonRelease,
   byVersion,
-  centosStreamBuilds,
+  centosStreamGap,
   debianRelease,
+  dockerHardenedGap,
+  dockerHardenedRelease,
+  freebsdGap,
   openEulerRelease,
   rolling,
   suseRelease,
@@ -19,6 +22,17 @@ const minor = /^(\d{1,2}\.\d{1,2})(?:\.\d+)*$/;
 const apk = { packageType: 'apk', scheme: schemes.apk, names: 'source', vendors: [], urgencies: {} } as const;
 const deb = { packageType: 'deb', scheme: schemes.deb, names: 'source' } as const;
 const rpm = { packageType: 'rpm', scheme: schemes.rpm, urgencies: announcedUrgencies } as const;
+
+/** Docker rebuilds packages of Alpine and Debian. */
+const dockerHardened = {
+  systems: ['dhi'],
+  names: 'binary',
+  release: dockerHardenedRelease,
+  gap: dockerHardenedGap,
+  vendors: [],
+  urgencies: {},
+  urgencySource: 'docker',
+} as const;
 
 /** Rebuilds of Red Hat's packages have Red Hat's severities. */
 const rebuild = ['redhat'];
@@ -65,6 +79,19 @@ export const distributions: readonly Distribution[] = [
     release: byVersion('Alpaquita:', /^(\d{2}|stream)$/, 'This version of Alpaquita is not a release.'),
     urgencySource: 'alpaquita',
   },
+  {
+    ...apk,
+    id: 'bellsoft',
+    systems: ['bellsoft-hardened-containers'],
+    release: byVersion(
+      'BellSoft Hardened Containers:',
+      /^(\d{2}|stream)$/,
+      'This version of BellSoft Hardened Containers is not a release.',
+    ),
+    urgencySource: 'bellsoft',
+  },
+  { ...apk, ...dockerHardened, id: 'docker-hardened-apk' },
+  { ...deb, ...dockerHardened, id: 'docker-hardened-deb' },
 
   {
     id: 'arch',
@@ -80,12 +107,25 @@ export const distributions: readonly Distribution[] = [
   },
 
   {
+    id: 'freebsd',
+    systems: ['freebsd'],
+    packageType: 'freebsd',
+    scheme: schemes.freebsd,
+    names: 'binary',
+    release: rolling('FreeBSD'),
+    gap: freebsdGap,
+    vendors: [],
+    urgencies: {},
+    urgencySource: 'freebsd',
+  },
+
+  {
     ...rpm,
     id: 'red-hat',
     systems: ['rhel', 'redhat', 'centos'],
     names: 'binary',
     release: byVersion('Red Hat:', major, 'This version of Red Hat Enterprise Linux is unknown.'),
-    otherBuilds: centosStreamBuilds,
+    gap: centosStreamGap,
     vendors: ['redhat'],
     urgencySource: 'redhat',
   },
@@ -163,9 +203,19 @@ export const distributions: readonly Distribution[] = [
   },
   {
     ...rpm,
+    id: 'fedora',
+    systems: ['fedora'],
+    names: 'source',
+    release: byVersion('Fedora:', /^(\d{2})$/, 'This version of Fedora is not a release.'),
+    vendors: [],
+    urgencySource: 'fedora',
+  },
+  {
+    ...rpm,
     id: 'photon',
     systems: ['photon'],
-    names: 'source',
+    // Most entries name source packages, and some name packages that are built from them: `curl-libs`.
+    names: 'either',
     release: byVersion('Photon OS:', minor, 'This version of Photon OS is unknown.'),
     vendors: [],
     urgencySource: 'photon',

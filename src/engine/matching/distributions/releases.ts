@@ -1,6 +1,8 @@
 import type { OperatingSystem } from '../../../domain/package.ts';
 import type { Release } from '../matcher.ts';
+import type { Distribution } from './distribution.ts';
 
+type GapRule = NonNullable<Distribution['gap']>;
 type ReleaseRule = (operatingSystem: OperatingSystem) => Release;
 
 /** A distribution without releases. */
@@ -57,13 +59,36 @@ export const amazonRelease: ReleaseRule = ({ versionId }) => {
  * CentOS Stream has the ID of CentOS Linux, which ended with release 8. Its builds precede those of Red Hat Enterprise Linux: a version above
  * a fix there may be older than the fix, and a version below it does not contain it.
  */
-export function centosStreamBuilds({ id, versionId, name }: OperatingSystem): string | undefined {
-  if (id !== 'centos') return undefined;
-  const isLinux = Number.parseInt(versionId, 10) <= 7 || /^CentOS Linux\b/.test(name);
-  return isLinux
+export const centosStreamGap: GapRule = ({ operatingSystem: { id, versionId, name } }) => {
+  if (id !== 'centos' || Number.parseInt(versionId, 10) <= 7 || /^CentOS Linux\b/.test(name)) return undefined;
+  const reason =
+    'Versions of CentOS Stream are not those of Red Hat Enterprise Linux, whose advisories name no fixed versions for it.';
+  return { reason, hasOtherFixes: true };
+};
+
+/** Docker Hardened Images have the releases of the distribution that their packages come from, which is their `ID_LIKE`. */
+export const dockerHardenedRelease: ReleaseRule = ({ versionId, idLike = [] }) => {
+  const base = idLike.includes('alpine') ? 'Alpine' : idLike.includes('debian') ? 'Debian' : undefined;
+  const release = /^(\d{1,3}(?:\.\d{1,3})?)(?:\.\d+)*$/.exec(versionId)?.[1];
+  return base === undefined || release === undefined
+    ? { notAssessed: 'This release of Docker Hardened Images is unknown.' }
+    : { ecosystem: `Docker Hardened Images:${base}:${release}` };
+};
+
+/** An image that is built on one of them can contain packages of Alpine and Debian, whose advisories are others. */
+export const dockerHardenedGap: GapRule = ({ version }) =>
+  /\+dhi\d/.test(version)
     ? undefined
-    : 'Versions of CentOS Stream are not those of Red Hat Enterprise Linux, whose advisories name no fixed versions for it.';
-}
+    : {
+        reason:
+          'The package may be one of Alpine or Debian: its version does not name Docker, whose advisories describe only its own packages.',
+      };
+
+/** The base system of FreeBSD consists of packages of this prefix, which no package of the ports collection has. */
+export const freebsdGap: GapRule = ({ name }) =>
+  name.startsWith('FreeBSD-')
+    ? { reason: 'Advisories about the base system of FreeBSD name its releases and not its packages.' }
+    : undefined;
 
 /** `15.5` → `SUSE:15.5`. */
 export const suseRelease: ReleaseRule = byVersion(

@@ -42,6 +42,8 @@ describe('a finding', () => {
     ['a package', { type: 'npm' }, null],
     ['a program that only another scanner reports', { sources: ['trivy'] }, null],
   ])('of %s states what it is based on', (_title, more, basis) => {
-    expect(presentFinding({ ...row, ...more }, [], builtInSupportDates).basis).toEqual(basis);
+    expect(
+      presentFinding({ ...row, ...more }, { layers: [], operatingSystem: null }, builtInSupportDates).basis,
+    ).toEqual(basis);
   });
 });

@@ -1,5 +1,6 @@
 import type { Disagreement, FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
+import type { OperatingSystem } from '../../../domain/package.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
 import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
@@ -7,8 +8,19 @@ import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
+/** The image that contains the package of a finding. */
+export interface FindingImage {
+  layers: InventoryLayer[];
+  /** null where it is not known: a list over several images does not read it. */
+  operatingSystem: OperatingSystem | null;
+}
+
 /** `dates`: end of support of distributions, as known now. */
-export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], dates: SupportDates): FindingView {
+export function presentFinding(
+  row: ScanFindingRow,
+  { layers, operatingSystem }: FindingImage,
+  dates: SupportDates,
+): FindingView {
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
   const { facts } = row;
   return {
@@ -36,7 +48,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], da
     },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
-    recordsEndedOn: recordsEndedOn(row.purl, new Date(), dates),
+    recordsEndedOn: recordsEndedOn({ purl: row.purl, operatingSystem, on: new Date() }, dates),
     basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,

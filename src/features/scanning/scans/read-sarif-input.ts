@@ -3,9 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
 import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
-import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../../engine/sarif/sarif-input.ts';
-import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
+import { type FindingImage, type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
 import { countScanFindings, readScanFindings, readScanInventory } from './scan-contents-store.ts';
 import { type ScanRow } from './scan-store.ts';
 
@@ -18,7 +17,7 @@ export async function readSarifInput(
   if (statusOf(scan.status) !== 'COMPLETE' || scan.scanned_at === null) return undefined;
   const scannedAt = scan.scanned_at;
   const inventory = await readScanInventory(db, scan);
-  const layers = inventory?.layers ?? [];
+  const image = { layers: inventory?.layers ?? [], operatingSystem: inventory?.operating_system ?? null };
   const rows = await readScanFindings(db, scan, { limit: sarifResultsMax, offset: 0 });
   return {
     image: scan.image,
@@ -30,7 +29,7 @@ export async function readSarifInput(
     completeness: scan.completeness ?? 'partial',
     coverage: scan.coverage,
     warnings: scan.warnings,
-    findings: rows.map((row) => toFinding(row, { layers, scannedAt, dates })),
+    findings: rows.map((row) => toFinding(row, image, { scannedAt, dates })),
     findingsTotal: rows.length < sarifResultsMax ? rows.length : await countScanFindings(db, scan),
     checks: scan.checks,
   };
@@ -38,7 +37,8 @@ export async function readSarifInput(
 
 function toFinding(
   row: ScanFindingRow,
-  { layers, scannedAt, dates }: { layers: readonly InventoryLayer[]; scannedAt: Date; dates: SupportDates },
+  { layers, operatingSystem }: FindingImage,
+  { scannedAt, dates }: { scannedAt: Date; dates: SupportDates },
 ): SarifFinding {
   const { id, aliases, severity, cvss, title, description, references } = row.facts;
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
@@ -56,7 +56,7 @@ function toFinding(
     package: { name: row.name, version: row.version, type: row.type, purl: row.purl, paths: row.paths ?? [] },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
-    recordsEndedOn: recordsEndedOn(row.purl, scannedAt, dates),
+    recordsEndedOn: recordsEndedOn({ purl: row.purl, operatingSystem, on: scannedAt }, dates),
     sources: row.sources,
     layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
   };

@@ -1,4 +1,5 @@
 import { notFound } from '../../../../domain/api-error.ts';
+import type { OperatingSystem } from '../../../../domain/package.ts';
 import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
 import { readScanInventory } from '../scan-contents-store.ts';
@@ -9,6 +10,7 @@ export interface ScanContents {
   /** Absent until the scan has a result. */
   inventory: Awaited<ReturnType<typeof readScanInventory>>;
   layers: InventoryLayer[];
+  operatingSystem: OperatingSystem | null;
 }
 
 /** A scan with its inventory. @throws {ApiError} NOT_FOUND for a scan that does not exist or belongs to another organization */
@@ -20,5 +22,6 @@ export async function readContents(
   const scan = await findScan(db, organizationId, scanId);
   if (!scan) throw notFound('Scan');
   const inventory = await readScanInventory(db, scan);
-  return { scan, inventory, layers: inventory?.layers ?? [] };
+  const { layers = [], operating_system: operatingSystem = null } = inventory ?? {};
+  return { scan, inventory, layers, operatingSystem };
 }

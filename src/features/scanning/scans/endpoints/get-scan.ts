@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
 import type { SupportDates } from '../../../../engine/end-of-life/support-dates.ts';
-import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { StreamedArray, streamJson } from '../../../../http/stream-json.ts';
 import { type FindingView } from '../../../findings/vulnerabilities/finding-schema.ts';
-import { presentFinding, type ScanFindingRow } from '../../../findings/vulnerabilities/present-finding.ts';
+import {
+  type FindingImage,
+  presentFinding,
+  type ScanFindingRow,
+} from '../../../findings/vulnerabilities/present-finding.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
 import { presentResult } from '../present-result.ts';
 import { presentLayers, presentPackage } from '../present-scan.ts';
@@ -47,6 +50,7 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       const [row = scan] = await withNextAttempts(db, [scan]);
       const inventory = await readScanInventory(db, scan);
       const layers = inventory?.layers ?? [];
+      const operatingSystem = inventory?.operating_system ?? null;
       const [findings, counts, snapshot] = await Promise.all([
         readScanFindings(db, scan, everything),
         countByLayer(db, scan),
@@ -54,7 +58,7 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       ]);
       const dates = await supportDates();
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
-      const findingBatches = presentedFindings(findings, layers, dates);
+      const findingBatches = presentedFindings(findings, { layers, operatingSystem }, dates);
       const packageBatches = presentedPackages(scanPackagePages(db, scan), {
         layers,
         dates,
@@ -82,11 +86,11 @@ async function allOf<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
 
 function* presentedFindings(
   rows: readonly ScanFindingRow[],
-  layers: InventoryLayer[],
+  image: FindingImage,
   dates: SupportDates,
 ): Generator<FindingView[]> {
   for (let start = 0; start < rows.length; start += itemsAtOnce) {
-    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, layers, dates));
+    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, image, dates));
   }
 }
 

@@ -61,10 +61,10 @@ export const listScanFindings = (deps: ScanContentDependencies): Endpoint =>
         defaultSort: { column: 'default', direction: 'desc' },
       });
       const filter = readFilter(query);
-      const { scan, layers } = await readContents(deps, principal.organizationId, params.scanId);
+      const { scan, layers, operatingSystem } = await readContents(deps, principal.organizationId, params.scanId);
       const { rows, total } = await readFindings(deps.db, scan, filter, page);
       const dates = await deps.supportDates();
-      const data = rows.map((row) => presentFinding(row, layers, dates));
+      const data = rows.map((row) => presentFinding(row, { layers, operatingSystem }, dates));
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );
