@@ -31,6 +31,7 @@ export const packageTypes = [
   'pub',
   'pypi',
   'swift',
+  'vcpkg',
 ] as const;
 
 export type PackageType = (typeof packageTypes)[number];
