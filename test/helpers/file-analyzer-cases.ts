@@ -159,6 +159,10 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
       text: '{"spdxVersion":"SPDX-2.3","packages":[{"name":"ms","externalRefs":[{"referenceType":"purl","referenceLocator":"pkg:npm/ms@2.1.3"}]}]}',
     },
     {
+      path: 'app/app.cdx.xml',
+      text: '<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components><component type="library"><name>ms</name><purl>pkg:npm/ms@2.1.3</purl></component></components></bom>',
+    },
+    {
       path: 'app/app.spdx',
       text: 'SPDXVersion: SPDX-2.3\nPackageName: ms\nExternalRef: PACKAGE-MANAGER purl pkg:npm/ms@2.1.3\n',
     },

@@ -96,6 +96,9 @@ const bills = [
   json(cyclonedx),
   json(spdx),
   Buffer.from(spdxTags),
+  Buffer.from(
+    `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components><component type="library"><name>a</name><purl>${purl}</purl><properties><property name="x">y</property></properties></component></components></bom>`,
+  ),
   json({ _type: 'https://in-toto.io/Statement/v1', predicateType: 'https://cyclonedx.org/bom', predicate: cyclonedx }),
 ];
 
