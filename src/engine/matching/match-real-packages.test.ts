@@ -156,6 +156,31 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(200);
   });
 
+  // Debian's records have severities of other databases only, and `npm test` reads a tenth of those.
+  it.each([
+    ['debian-bullseye', 'debian', '11', 0.1],
+    ['debian-bookworm', 'debian', '12', 0.1],
+    ['alpine-3.20.3', 'alpine', '3.20.3', 0.1],
+  ])('rates the findings in %s: few have the severity UNKNOWN', (root, id, versionId, shareMax) => {
+    const packages = readRoot(root);
+    const { findings } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
+    const unknown = findings.filter(({ vulnerability }) => vulnerability.severity === 'UNKNOWN').length;
+    console.log(`${root}: ${unknown} of ${findings.length} findings have the severity UNKNOWN`);
+    expect(findings.length).toBeGreaterThan(10);
+    expect(unknown / findings.length).toBeLessThan(shareMax);
+  });
+
+  it('rates every finding in npm and Python packages', () => {
+    const packages = [
+      ...npmPackages.map(([name, version]) => asInstalled({ type: 'npm', name, version, licenses: [] })),
+      ...pythonPackages.map(([name, version]) => asInstalled({ type: 'pypi', name, version, licenses: [] })),
+    ];
+    const { findings } = matchInventory({ operatingSystem: null, packages }, snapshot);
+    const unknown = findings.filter(({ vulnerability }) => vulnerability.severity === 'UNKNOWN');
+    console.log(`languages: ${unknown.length} of ${findings.length} findings have the severity UNKNOWN`);
+    expect(unknown.map(({ vulnerability }) => vulnerability.id)).toEqual([]);
+  });
+
   it('returns severity, score and known exploitation of most CVEs', () => {
     const packages = readRoot('debian-bullseye');
     const { findings } = matchInventory(

@@ -206,6 +206,13 @@ interface PurlTest {
   expected: unknown;
 }
 
+/** An entry of a file of the suite (purl-test.schema-0.2). */
+interface SuiteTest extends Pick<PurlTest, 'description' | 'input'> {
+  test_type: 'build' | 'parse' | 'validate';
+  expected_failure: boolean;
+  expected_output: unknown;
+}
+
 /**
  * Tests of the types of packages, from `tests/types` of purl-spec. Texts that the specification refuses are left out: documents of other programs
  * have them, and reading such a document must not lose packages.
@@ -214,16 +221,17 @@ function readPurlTests(folder: string): PurlTest[] {
   return packageTypes
     .map((type) => path.join(folder, `${type}-test.json`))
     .filter((file) => existsSync(file))
-    .flatMap((file): (PurlTest & Record<string, any>)[] => JSON.parse(readFileSync(file, 'utf8')).tests)
-    .filter((test) => !test['expected_failure'])
-    .map(({ description, input, ...test }) => {
-      const parse = test['test_type'] === 'parse';
-      return { description, input, parse, expected: test['expected_output'] };
-    });
+    .flatMap((file): SuiteTest[] => JSON.parse(readFileSync(file, 'utf8')).tests)
+    .filter((test) => !test.expected_failure)
+    .map(({ description, input, test_type: kind, expected_output: expected }) => ({
+      description,
+      input,
+      parse: kind === 'parse',
+      expected,
+    }));
 }
 
-function partsOf(purl: Record<keyof PurlParts, any>) {
-  const { type, namespace, name, version, qualifiers, subpath } = purl;
+function partsOf({ type, namespace, name, version, qualifiers, subpath }: PackageURL) {
   return {
     type,
     namespace: namespace ?? null,

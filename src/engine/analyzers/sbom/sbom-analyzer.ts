@@ -22,10 +22,9 @@ export const sbomAnalyzer: FileAnalyzer = {
   analyze,
 };
 
-const extensions = [
-  ...['.spdx', '.spdx.json', '.cdx.json', '.cyclonedx.json', '/bom.json', '/sbom.json'],
-  ...['.cdx.xml', '.cyclonedx.xml', '/bom.xml'],
-];
+const jsonExtensions = ['.spdx.json', '.cdx.json', '.cyclonedx.json', '/bom.json', '/sbom.json'];
+const xmlExtensions = ['.cdx.xml', '.cyclonedx.xml', '/bom.xml'];
+const extensions = ['.spdx', ...jsonExtensions, ...xmlExtensions];
 /** PEP 770: wheels describe the programs that they contain. */
 const wheelFolder = '.dist-info/sboms/';
 
