@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contentAnalyzerCases } from '../../../test/helpers/content-analyzer-cases.ts';
 import { contentFacts } from '../../../test/helpers/content-facts.ts';
+import { dotnetBundle } from '../../../test/helpers/dotnet-bundle.ts';
 import { fileAnalyzerCases } from '../../../test/helpers/file-analyzer-cases.ts';
 import { makeJar, pomProperties } from '../../../test/helpers/make-jar.ts';
 import { makeZip } from '../../../test/helpers/make-zip.ts';
+import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { freebsdDatabase, nixDatabase } from '../../../test/helpers/package-databases.ts';
+import { pharFile } from '../../../test/helpers/phar-file.ts';
 import { bashHeader, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { type Analyzer, isContentAnalyzer } from './analyzer.ts';
@@ -49,7 +52,15 @@ const statements: Readonly<Record<string, Stated | string>> = {
       '<package><metadata><id>A</id><version>1.0.0</version><dependencies><group targetFramework="net8.0"><dependency id="B" version="2.0" exclude="Build" /></group></dependencies></metadata></package>',
     expected: ['B'],
   },
-  'dotnet-bundle': 'The dependency list is inside a program, in the form that `dotnet` reads from files.',
+  'dotnet-bundle': {
+    path: 'app/web',
+    content: dotnetBundle({
+      runtimeTarget: {},
+      targets: { net8: { 'A/1.0.0': { dependencies: { B: '2.0.0' } } } },
+      libraries: { 'A/1.0.0': { type: 'package' } },
+    }),
+    expected: ['B'],
+  },
   dpkg: {
     path: 'var/lib/dpkg/status',
     content:
@@ -98,7 +109,11 @@ const statements: Readonly<Record<string, Stated | string>> = {
     expected: ['g:b'],
   },
   'java-files': 'The packages are the requirements of the application. Their own are in files that are not there.',
-  'java-native': 'The list of components in the program has no relations.',
+  'java-native': {
+    path: 'app/server',
+    content: nativeImage(['g:a:1', 'g:b:2'], { 'g:a:1': ['g:b:2', 'absent'] }),
+    expected: ['g:b'],
+  },
   julia: {
     path: 'srv/Manifest.toml',
     content: 'manifest_format = "2.0"\n[[deps.A]]\nversion = "1.0.0"\ndeps = ["B"]\n',
@@ -172,7 +187,15 @@ const statements: Readonly<Record<string, Stated | string>> = {
     },
     expected: ['B-C'],
   },
-  phar: 'The list in the archive is read without requirements, which are those of the build.',
+  phar: {
+    path: 'usr/bin/tool',
+    content: pharFile({
+      files: {
+        'vendor/composer/installed.json': '[{"name":"a/a","version":"1.0","require":{"php":">=8","b/b":"^1"}}]',
+      },
+    }),
+    expected: ['b/b'],
+  },
   php: {
     path: 'srv/vendor/composer/installed.json',
     content: { packages: [{ name: 'a/a', version: '1.0', require: { php: '>=8', 'b/b': '^1' } }] },
