@@ -168,7 +168,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     const operatingSystem = isRoot ? { id, versionId, name: '' } : null;
     const { findings } = matchInventory({ operatingSystem, packages }, snapshot);
     const unknown = findings.filter(({ vulnerability }) => vulnerability.severity === 'UNKNOWN');
-    console.log(`${root}: ${unknown.length} of ${findings.length} findings have the severity UNKNOWN`);
+    process.stdout.write(`${root}: ${unknown.length} of ${findings.length} findings have the severity UNKNOWN\n`);
     const stated = ratedIds(['Alpine', 'Debian', 'npm', 'PyPI'].flatMap(recordsOf));
     const ids = unknown.map(({ vulnerability }) => vulnerability.id);
     expect(ids.filter((one) => stated.has(one))).toEqual([]);
