@@ -3110,6 +3110,17 @@ export interface components {
             index: number;
             diffId: string | null;
         };
+        /** @description The distribution package that owns the package, whose advisories provide its fixes. Null for other packages, and if it is not known which one. */
+        PackageOwnedBy: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        /** @description Regular files with content that a distribution package owns in the image, and their bytes. A file of several packages counts for one of them. Null for other packages, and if not all files of the image are known. */
+        PackageOwnedFiles: {
+            count: number;
+            bytes: number;
+        };
         /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
         PackageSupport: {
             /** @description Name at the source of the dates. */
@@ -3141,6 +3152,8 @@ export interface components {
             layer: components["schemas"]["PackageLayer"];
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
+            ownedBy: components["schemas"]["PackageOwnedBy"] | null;
+            ownedFiles: components["schemas"]["PackageOwnedFiles"] | null;
             dev: boolean;
             /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
             scanners: string[];
@@ -3705,6 +3718,17 @@ export interface components {
             index: number;
             diffId: string | null;
         };
+        /** @description The distribution package that owns the package, whose advisories provide its fixes. Null for other packages, and if it is not known which one. */
+        ScanPackageOwnedBy: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        /** @description Regular files with content that a distribution package owns in the image, and their bytes. A file of several packages counts for one of them. Null for other packages, and if not all files of the image are known. */
+        ScanPackageOwnedFiles: {
+            count: number;
+            bytes: number;
+        };
         /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
         ScanPackageSupport: {
             /** @description Name at the source of the dates. */
@@ -3736,6 +3760,8 @@ export interface components {
             layer: components["schemas"]["ScanPackageLayer"];
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
+            ownedBy: components["schemas"]["ScanPackageOwnedBy"] | null;
+            ownedFiles: components["schemas"]["ScanPackageOwnedFiles"] | null;
             dev: boolean;
             /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
             scanners: string[];
@@ -4048,7 +4074,7 @@ export interface components {
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
             /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
-            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`, `hashes` (`sha512-BASE64`), `distributions[]{name, hashes}`. The service matches them with its own advisories. */
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`, `hashes` (`sha512-BASE64`), `distributions[]{name, hashes}`, `ownedBy{type, name, version}`, `ownedFiles{count, bytes}`. The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
@@ -9123,6 +9149,15 @@ export interface operations {
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *             },
                      *             "os": true,
+                     *             "ownedBy": {
+                     *               "type": "deb",
+                     *               "name": "python3-yaml",
+                     *               "version": "6.0-3+b2"
+                     *             },
+                     *             "ownedFiles": {
+                     *               "count": 214,
+                     *               "bytes": 7340032
+                     *             },
                      *             "dev": false,
                      *             "scanners": [
                      *               "builtin",
@@ -10126,6 +10161,15 @@ export interface operations {
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *           },
                      *           "os": true,
+                     *           "ownedBy": {
+                     *             "type": "deb",
+                     *             "name": "python3-yaml",
+                     *             "version": "6.0-3+b2"
+                     *           },
+                     *           "ownedFiles": {
+                     *             "count": 214,
+                     *             "bytes": 7340032
+                     *           },
                      *           "dev": false,
                      *           "scanners": [
                      *             "builtin",

@@ -31,6 +31,7 @@ export const packageTypes = [
   'pub',
   'pypi',
   'swift',
+  'vcpkg',
 ] as const;
 
 export type PackageType = (typeof packageTypes)[number];
@@ -55,7 +56,22 @@ export type PackageDetails = Pick<
 > & {
   /** Names of the scanners that list the package. */
   listedBy?: string[];
+  ownedBy?: PackageReference;
+  ownedFiles?: OwnedFiles;
 };
+
+/** A package of the same inventory. */
+export interface PackageReference {
+  type: string;
+  name: string;
+  version: string;
+}
+
+/** Files of an image that a package owns. */
+export interface OwnedFiles {
+  count: number;
+  bytes: number;
+}
 
 /** A published file of a package version, as the metadata of the package list it. */
 export interface DistributionFile {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectSoundReport, inPieces, recordedOutputs } from '../../test/helpers/scanner-reports.ts';
+import { recordedOutputs } from '../../test/helpers/recorded-outputs.ts';
+import { expectSoundReport, inPieces } from '../../test/helpers/scanner-reports.ts';
 import { isRecord } from '../engine/text-formats/outside-values.ts';
 import { type ExternalScanner, externalScannerNames, ScannerOutputError } from './external-scanner.ts';
 import { scanners } from './scanners.ts';

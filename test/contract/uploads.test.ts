@@ -263,6 +263,28 @@ describe('POST /api/scans/upload', () => {
     }
   });
 
+  it('returns the owners of packages, and the files of packages of distributions', async () => {
+    const [ownedBy, ownedFiles] = [
+      { type: 'deb', name: 'python3-six', version: '1.16-4' },
+      { count: 2, bytes: 28 },
+    ];
+    const { scanId } = await deliver(
+      envelope({
+        packages: [
+          { ...openssl, ownedFiles },
+          { purl: 'pkg:pypi/six@1.16.0', os: true, ownedBy },
+        ],
+      }),
+    );
+    const { packages } = await detail(scanId);
+    expect(
+      packages.map((one: Record<string, unknown>) => [one['name'], one['os'], one['ownedBy'], one['ownedFiles']]),
+    ).toEqual([
+      ['openssl', true, null, ownedFiles],
+      ['six', true, ownedBy, null],
+    ]);
+  });
+
   it('stores findings in packages of types without a matcher', async () => {
     const { scanId } = await deliver(
       envelope({

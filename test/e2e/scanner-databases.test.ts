@@ -12,8 +12,9 @@ import { correlateReports } from '../../src/scanners/correlation/correlate-repor
 import { lookUp } from '../../src/scanners/host/look-up.ts';
 import { scanners } from '../../src/scanners/scanners.ts';
 import { askedPackage } from '../helpers/asked-package.ts';
+import { recordedOutputs } from '../helpers/recorded-outputs.ts';
 import { type ScannerImageName, scannerImageNames, writeScannerImage } from '../helpers/scanner-image.ts';
-import { inPieces, recordedOutputs } from '../helpers/scanner-reports.ts';
+import { inPieces } from '../helpers/scanner-reports.ts';
 
 /** The real databases of the scanners in the folder PEERS_DATA. */
 const folders = { trivy: 'trivy-cache', grype: 'grype-cache', osv: 'osv-db' };

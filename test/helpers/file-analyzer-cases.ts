@@ -100,7 +100,11 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
     },
     { path: 'usr/lib/opkg/info/busybox.list', text: '/bin/busybox\n' },
   ],
-  'os-release': [{ path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' }],
+  'os-release': [
+    { path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' },
+    { path: 'etc/redhat-release', text: 'CentOS Linux release 7.9.2009 (Core)\n' },
+    { path: 'etc/alpine-release', text: '3.20.3\n' },
+  ],
   pacman: [
     {
       path: 'var/lib/pacman/local/zlib-1:1.3-1/desc',
@@ -149,6 +153,14 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
     {
       path: 'app/bom.json',
       text: '{"bomFormat":"CycloneDX","components":[{"purl":"pkg:npm/ms@2.1.3","licenses":[{"license":{"id":"MIT"}}]}]}',
+    },
+    {
+      path: 'app/app.spdx.json',
+      text: '{"spdxVersion":"SPDX-2.3","packages":[{"name":"ms","externalRefs":[{"referenceType":"purl","referenceLocator":"pkg:npm/ms@2.1.3"}]}]}',
+    },
+    {
+      path: 'app/app.cdx.xml',
+      text: '<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components><component type="library"><name>ms</name><purl>pkg:npm/ms@2.1.3</purl></component></components></bom>',
     },
     {
       path: 'app/app.spdx',

@@ -113,6 +113,10 @@ export const languageCases: Record<string, { path: string; text: string | Buffer
       path: 'root/.opam/default/.opam-switch/switch-state',
       text: 'opam-version: "2.0"\ninstalled: ["dune.3.10.0" "ocaml.5.1.0"]\n',
     },
+    {
+      path: 'root/.opam/default/.opam-switch/packages/dune.3.10.0/opam',
+      text: 'opam-version: "2.0"\nmaintainer: ["Jane <jane@example.org>"]\nlicense: "MIT"\ndepends: [\n  "ocaml" {>= "4.08"}\n  ("base-unix" | "base-threads")\n]\n',
+    },
   ],
   perl: [
     {

@@ -149,7 +149,9 @@ export async function createRematchWorld(db: Kysely<Database>) {
       await followMatchingRevision(db, revision);
     },
     forget: (snapshot: RematchSnapshot): void => rmSync(snapshot.path),
-    rematch: (): Promise<void> => runRematch(deps, never),
+    /** `replaced`: dependencies in place of those of the world. */
+    rematch: (replaced: Partial<RematchDependencies> = {}): Promise<void> =>
+      runRematch({ ...deps, ...replaced }, never),
     /** Open findings of a tag: vulnerability, package and version, cause, fixed version. */
     async open(image = 'app', tag = '1', owner = organizationId): Promise<string[]> {
       const { rows } = await sql<{ text: string }>`

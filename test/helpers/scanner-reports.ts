@@ -1,18 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect } from 'vitest';
 import { severities } from '../../src/domain/severity.ts';
-import type { ExternalScanner, ExternalScannerName, ScannerReport } from '../../src/scanners/external-scanner.ts';
-
-const folder = path.resolve(import.meta.dirname, '../../src/scanners');
-
-/** Outputs of real scanners, by `version-image`. */
-export function recordedOutputs(name: ExternalScannerName): { title: string; bytes: Buffer }[] {
-  const golden = path.join(folder, name, 'golden');
-  return readdirSync(golden)
-    .sort()
-    .map((file) => ({ title: file.replace('.json', ''), bytes: readFileSync(path.join(golden, file)) }));
-}
+import type { ExternalScanner, ScannerReport } from '../../src/scanners/external-scanner.ts';
+import { recordedOutputs } from './recorded-outputs.ts';
 
 export async function* inPieces(text: Buffer | string, pieceBytes = 4096): AsyncGenerator<Buffer, void, undefined> {
   const bytes = Buffer.from(text);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { packageTextBytesMax } from '../../src/domain/package.ts';
-import type { FileFacts } from '../../src/engine/analyzers/analyzer.ts';
+import { type FileFacts, noOwner } from '../../src/engine/analyzers/analyzer.ts';
 
 /** Throws unless the facts meet the conditions on those of any file. Works outside of the test runner too. */
 export function expectSound(facts: FileFacts): void {
@@ -9,6 +9,7 @@ export function expectSound(facts: FileFacts): void {
   // Compared as bytes: a comparison of a million elements takes seconds.
   if (Buffer.compare(structuredClone(ownedHashes), ownedHashes) !== 0) throw new Error('the hashes are not plain data');
   if (ownedHashes.length > 500_000 * 8) throw new Error(`${ownedHashes.length / 8} hashes of owned files`);
+  expectSoundRuns(facts, ownedHashes.length / 8);
   for (const each of facts.packages ?? []) {
     for (const text of [
       each.name,
@@ -26,4 +27,16 @@ export function expectSound(facts: FileFacts): void {
     }
   }
   if ((facts.warnings ?? []).length >= 30) throw new Error(`${facts.warnings?.length} warnings`);
+}
+
+function expectSoundRuns({ ownedRuns, packages = [] }: FileFacts, hashes: number): void {
+  if (ownedRuns === undefined) return;
+  const pairs = new Uint32Array(ownedRuns.slice().buffer);
+  let before = 0;
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [owner = 0, end = 0] = pairs.subarray(index, index + 2);
+    if (end <= before || end > hashes) throw new Error('the runs of owned files are not in order');
+    if (owner !== noOwner && owner >= packages.length) throw new Error('a run of owned files has no package');
+    before = end;
+  }
 }

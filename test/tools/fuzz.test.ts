@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { advisoryFeeds } from '../../src/engine/advisories/advisory-feeds.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
 import { schemes } from '../../src/engine/versions/schemes.ts';
 import { feedFormat } from '../../tools/fuzz/feed-targets.ts';
+import { parserFiles, withoutTarget } from '../../tools/fuzz/parser-files.ts';
 import { runTarget } from '../../tools/fuzz/run-target.ts';
 import { fuzzTargets } from '../../tools/fuzz/targets.ts';
 
@@ -35,6 +37,18 @@ describe('fuzz targets', () => {
       ...advisoryFeeds.flatMap(({ id }) => ['document', 'file'].map((kind) => `advisory ${kind} ${feedFormat(id)}`)),
     ];
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('call a function of every file that may parse outside data, or a reason is stated', () => {
+    const script = path.resolve(import.meta.dirname, '../../tools/fuzz/print-called-files.ts');
+    const called = new Set(JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })));
+    const files = parserFiles().filter((file) => !called.has(file));
+    const reasonOf = (file: string) => withoutTarget.find(([pattern]) => pattern.test(file))?.[1];
+    expect(called.size).toBeGreaterThan(300);
+    expect(files.filter((file) => reasonOf(file) === undefined)).toEqual([]);
+    // A reason for files that all have a target hides the next file without one.
+    const unneeded = withoutTarget.filter(([pattern]) => !files.some((file) => pattern.test(file)));
+    expect(unneeded.map(([pattern]) => pattern.source)).toEqual([]);
   });
 
   it('find a parser that throws for a length beyond its input', async () => {

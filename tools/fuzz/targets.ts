@@ -1,6 +1,5 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { isReferenceProblem, parseImageReference } from '../../src/domain/image-reference.ts';
-import { ScanError } from '../../src/domain/scan-error.ts';
 import { readArtifactManifest } from '../../src/engine/advisories/exchange/read-artifact-manifest.ts';
 import { artifactTypes } from '../../src/engine/advisories/exchange/snapshot-artifact.ts';
 import { parseOsvRecord } from '../../src/engine/advisories/osv/parse-osv-record.ts';
@@ -36,9 +35,14 @@ import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
 import { windowsBinary } from '../../test/helpers/windows-binary.ts';
 import { analyzerTargets } from './analyzer-targets.ts';
+import { archiveTargets } from './archive-targets.ts';
+import { documentTargets } from './document-targets.ts';
 import { feedTargets } from './feed-targets.ts';
 import { formatReaderTargets } from './format-targets.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
+import { providerTargets } from './provider-targets.ts';
+import { json, refusing, textTarget } from './refusing.ts';
+import { scannerTargets } from './scanner-targets.ts';
 
 /** Every parser of outside data. */
 export async function fuzzTargets(): Promise<FuzzTarget[]> {
@@ -47,6 +51,10 @@ export async function fuzzTargets(): Promise<FuzzTarget[]> {
     ...formatReaderTargets(),
     ...analyzerTargets(),
     ...(await feedTargets()),
+    ...archiveTargets(),
+    ...(await documentTargets()),
+    ...scannerTargets(),
+    ...providerTargets(),
     ...textTargets,
     ...schemeTargets(),
   ];
@@ -95,8 +103,6 @@ const programs = [
   pharFile({ files: { 'vendor/composer/installed.json': '[{"name":"a/b","version":"1.0"}]' } }),
 ];
 
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
-
 const formatTargets: FuzzTarget[] = [
   { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar, ...languageTars], run: refusing(readLayer) },
   { name: 'program (content analyzers)', seeds: programs, run: readProgram },
@@ -123,6 +129,18 @@ const formatTargets: FuzzTarget[] = [
         image: 'ghcr.io/acme/api:1',
         packages: [{ type: 'deb', name: 'a', version: '1' }],
         vulnerabilities: [{ id: 'CVE-2024-0001', package: { type: 'deb', name: 'a', version: '1' }, severity: 'HIGH' }],
+      }),
+      json({
+        schema: 1,
+        image: 'ghcr.io/acme/api:1',
+        packages: [{ purl: 'pkg:npm/a@1', ownedBy: { type: 'deb', name: 'a', version: '1' }, layerIndex: 0 }],
+        layers: [{ digest, diffId: digest, sizeBytes: 1, topFiles: [{ path: 'a', sizeBytes: 1 }] }],
+        evidence: {
+          config: { user: 'root', env: ['A=b'], labels: { a: 'b' } },
+          files: [{ kind: 'setuid', subject: 'bin/su', layerIndex: 0 }],
+          unread: [{ kind: 'rpm', reason: 'x', count: 1, examplePath: 'a' }],
+          content: { bytes: 10, packageBytes: 5 },
+        },
       }),
     ],
     run: refusing((input) => void readUpload(input)),
@@ -196,25 +214,6 @@ function schemeTargets(): FuzzTarget[] {
       }
     }),
   );
-}
-
-function textTarget(name: string, seeds: string[], run: (text: string) => unknown): FuzzTarget {
-  return {
-    name,
-    seeds: seeds.map((seed) => Buffer.from(seed)),
-    run: refusing((input) => void run(input.toString('utf8'))),
-  };
-}
-
-/** A classified error is a refusal of the input, except `INTERNAL`. */
-function refusing(run: (input: Buffer) => void | Promise<void>): FuzzTarget['run'] {
-  return async (input) => {
-    try {
-      await run(input);
-    } catch (error) {
-      if (!(error instanceof ScanError) || error.code === 'INTERNAL') throw error;
-    }
-  };
 }
 
 function readLayer(input: Buffer): void {

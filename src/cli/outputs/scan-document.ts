@@ -54,6 +54,8 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
       licenses: item.licenses,
       layer: { index: item.layerIndex, diffId: inventory.layers[item.layerIndex]?.diffId ?? null },
       os: isDistributionPackageType(item.type) || item.isOwnedByDistribution,
+      ownedBy: item.ownedBy ?? null,
+      ownedFiles: item.ownedFiles ?? null,
       dev: item.isDevelopment ?? false,
       scanners: item.listedBy ?? (kind === 'sbom' ? [] : ['builtin']),
       support: softwareSupport(item, supportDates, scannedAt.toISOString().slice(0, 10)) ?? null,

@@ -125,6 +125,7 @@ function packageOf(row: Fields): InventoryPackage {
   const architecture = textOf(row['architecture']);
   const sourceName = textOf(source['name']);
   const layerIndex = recordOf(row['layer'])['index'];
+  const [owner, files] = [recordOf(row['ownedBy']), recordOf(row['ownedFiles'])];
   return {
     type,
     name: textOf(row['name']) ?? '',
@@ -137,6 +138,12 @@ function packageOf(row: Fields): InventoryPackage {
     ...(architecture !== undefined && { architecture }),
     ...(sourceName !== undefined && { source: { name: sourceName, version: textOf(source['version']) ?? '' } }),
     ...(row['dev'] === true && { isDevelopment: true }),
+    ...(typeof owner['name'] === 'string' && {
+      ownedBy: { type: textOf(owner['type']) ?? '', name: owner['name'], version: textOf(owner['version']) ?? '' },
+    }),
+    ...(typeof files['count'] === 'number' && {
+      ownedFiles: { count: files['count'], bytes: countOf(files['bytes']) },
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface WantedFile {
 }
 
 /** The packages that another file declares, by its path relative to the folder of this file, or packages by type and name. */
-export type PackageOwner = { file: string } | { type: PackageType; name?: string };
+export type PackageOwner = { file: string } | { type: PackageType; name?: string; architecture?: string };
 
 /**
  * Where the packages of a lock file are installed: in the `node_modules` folder or beside the Plug'n'Play file of its project (`project`), or
@@ -32,6 +32,11 @@ export interface FileFacts {
    * order. A language package in a file of a distribution package belongs to the distribution, which provides its fixes.
    */
   ownedHashes?: Uint8Array;
+  /**
+   * Which of `packages` own the hashes, if the file states it: pairs of an index into `packages` and the end of a run of hashes, as unsigned 32-bit
+   * numbers in native byte order. A run without a package has the index `noOwner`. Absent: the only package of the owner owns all of them.
+   */
+  ownedRuns?: Uint8Array;
   /** Folders that the packages of this file own with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
   ownedFolders?: string[];
   /** The packages that own `ownedHashes`. Default: the packages of this file. Without such a package in the image, the files have no owner. */
@@ -71,6 +76,9 @@ export interface FileFacts {
    */
   unreadKind?: string;
 }
+
+/** Index in `ownedRuns` of hashes whose package is not known. */
+export const noOwner = 0xffff_ffff;
 
 interface AnalyzerIdentity {
   /** Stable name, equal to the name of the folder. */

@@ -1,6 +1,6 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { hashPath } from '../pipeline/path-hash.ts';
-import type { FileFacts, PackageOwner } from './analyzer.ts';
+import { type FileFacts, noOwner, type PackageOwner } from './analyzer.ts';
 import { withBoundedDetails } from './package-details.ts';
 import { packageTextProblem } from './package-text.ts';
 
@@ -19,6 +19,9 @@ const warningsMax = 20;
 export class FactsBuilder {
   readonly #packages: DeclaredPackage[] = [];
   readonly #ownedHashes: number[] = [];
+  /** Owner and end of each run of hashes, if an owner was stated. */
+  readonly #runs: { owner: unknown; end: number }[] = [];
+  readonly #indexes = new Map<unknown, number>();
   readonly #ownedFolders: string[] = [];
   readonly #owner: PackageOwner | undefined;
   readonly #warnings: string[] = [];
@@ -36,19 +39,33 @@ export class FactsBuilder {
     return this.#isFull;
   }
 
-  /** `where` names the part of the file for users, for example `line 12`. */
-  addPackage(declared: DeclaredPackage, where: string): void {
+  /**
+   * `where` names the part of the file for users, for example `line 12`. `owner` identifies the package in calls of `addOwnedFile` before and
+   * after this one.
+   */
+  addPackage(declared: DeclaredPackage, where: string, owner?: unknown): void {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
     else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
-    else this.#packages.push(withBoundedDetails(declared));
+    else {
+      const length = this.#packages.push(withBoundedDetails(declared));
+      if (owner !== undefined) this.#indexes.set(owner, length - 1);
+    }
   }
 
-  /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */
-  addOwnedFile(path: string): void {
+  /**
+   * Adds a file that a package owns, as a path without leading slash. Files above the limit count as files without an owner. `owner` is that of
+   * `addPackage`, in a file with several packages.
+   */
+  addOwnedFile(path: string, owner?: unknown): void {
     if (path === '' || this.hasOwnedFilesMax) return;
     this.#hashedUnits += path.length;
-    this.#ownedHashes.push(hashPath(path));
+    const end = this.#ownedHashes.push(hashPath(path));
+    if (owner === undefined && this.#runs.length === 0) return;
+    const last = this.#runs.at(-1);
+    if (last === undefined && end > 1) this.#runs.push({ owner: undefined, end: end - 1 });
+    if (last !== undefined && last.owner === owner) last.end = end;
+    else this.#runs.push({ owner, end });
   }
 
   /** Adds a folder that the packages of this file own, relative to the folder of this file. */
@@ -77,11 +94,17 @@ export class FactsBuilder {
       ...(this.#packages.length > 0 && { packages: this.#packages }),
       ...(this.#ownedHashes.length > 0 && {
         ownedHashes: new Uint8Array(Float64Array.from(this.#ownedHashes).buffer),
+        ...(this.#runs.length > 0 && { ownedRuns: this.#ownedRuns() }),
         ...(this.#owner && { owner: this.#owner }),
       }),
       ...(this.#ownedFolders.length > 0 && this.#packages.length > 0 && { ownedFolders: this.#ownedFolders }),
       ...(warnings.length > 0 && { warnings }),
     };
+  }
+
+  #ownedRuns(): Uint8Array {
+    const pairs = this.#runs.flatMap(({ owner, end }) => [this.#indexes.get(owner) ?? noOwner, end]);
+    return new Uint8Array(Uint32Array.from(pairs).buffer);
   }
 }
 

@@ -156,6 +156,27 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(200);
   });
 
+  // The last column is the number of findings that these records rate nowhere. NVD and the other sources of ratings are not among them.
+  it.each([
+    ['debian-bullseye', 'debian', '11', 18],
+    ['debian-bookworm', 'debian', '12', 8],
+    ['alpine-3.20.3', 'alpine', '3.20.3', 18],
+    ['languages', '', '', 3],
+  ])('leaves no finding in %s without a severity that a record states', (root, id, versionId, unknownMax) => {
+    const isRoot = id !== '';
+    const packages = isRoot ? readRoot(root) : languagePackages();
+    const operatingSystem = isRoot ? { id, versionId, name: '' } : null;
+    const { findings } = matchInventory({ operatingSystem, packages }, snapshot);
+    const unknown = findings.filter(({ vulnerability }) => vulnerability.severity === 'UNKNOWN');
+    process.stdout.write(`${root}: ${unknown.length} of ${findings.length} findings have the severity UNKNOWN\n`);
+    const stated = ratedIds(['Alpine', 'Debian', 'npm', 'PyPI'].flatMap(recordsOf));
+    const ids = unknown.map(({ vulnerability }) => vulnerability.id);
+    expect(ids.filter((one) => stated.has(one))).toEqual([]);
+    expect(ids.length).toBeLessThanOrEqual(unknownMax);
+    expect(findings.length).toBeGreaterThan(10);
+    expect(stated.size).toBeGreaterThan(1000);
+  });
+
   it('returns severity, score and known exploitation of most CVEs', () => {
     const packages = readRoot('debian-bullseye');
     const { findings } = matchInventory(
@@ -170,6 +191,30 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     expect(snapshot.exploitedDueOn('CVE-2023-4863')).toBe('2023-10-04');
   });
 });
+
+function languagePackages(): InventoryPackage[] {
+  return [
+    ...npmPackages.map(([name, version]) => asInstalled({ type: 'npm', name, version, licenses: [] })),
+    ...pythonPackages.map(([name, version]) => asInstalled({ type: 'pypi', name, version, licenses: [] })),
+  ];
+}
+
+/** Ids and aliases of the records that state a CVSS vector or a rating, without rules of the engine. */
+function ratedIds(records: readonly RatedRecord[]): Set<string> {
+  const rated = records.filter(({ severity = [], affected = [], database_specific: specific }) => {
+    const vectors = [...severity, ...affected.flatMap((one) => one.severity ?? [])];
+    return vectors.length > 0 || typeof specific?.severity === 'string';
+  });
+  return new Set(rated.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+}
+
+interface RatedRecord {
+  id: string;
+  aliases?: string[];
+  severity?: object[];
+  affected?: { package?: object; severity?: object[] }[];
+  database_specific?: { severity?: unknown };
+}
 
 const readRecords = new Map<string, OsvRecord[]>();
 

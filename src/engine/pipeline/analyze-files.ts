@@ -56,7 +56,10 @@ export function createFileReader(
   const add = (file: AnalyzedFile, analyzer: string, facts: FileFacts): void => {
     ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
     // Without the hashes, the files count as files without an owner.
-    if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
+    if (ownedFiles > limits.ownedFilesMax) {
+      delete facts.ownedHashes;
+      delete facts.ownedRuns;
+    }
     count(facts);
     packages += facts.packages?.length ?? 0;
     file.facts.push({ analyzer, facts });

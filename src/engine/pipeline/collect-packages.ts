@@ -1,4 +1,9 @@
-import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import {
+  type DeclaredPackage,
+  isDistributionPackageType,
+  type OperatingSystem,
+  type OwnedFiles,
+} from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
@@ -17,6 +22,8 @@ export interface CollectInput {
   files: readonly { path: string; file: MergedFile }[];
   owners: PackageOwners;
   operatingSystem: OperatingSystem | null;
+  /** Files that the packages of `owners.distributionOwners` own. Absent when not all files are known. */
+  ownedFiles?: readonly OwnedFiles[];
 }
 
 export interface CollectedPackages {
@@ -29,7 +36,7 @@ export interface CollectedPackages {
  * of the number of declaring files. Secondary facts add packages that no other file declares. The list is sorted, so the same image always
  * yields the same list. `layerIndex` counts content layers here.
  */
-export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
+export function collectPackages({ tree, files, owners, operatingSystem, ownedFiles }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
   const locked = selectLockedPackages(files, owners);
@@ -41,8 +48,9 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     // The form of Java's URLs for places in archives.
     const place = innerPath === undefined ? path : `${path}!/${innerPath}`;
     const known = found.get(key);
+    const owner = isOwned ? owners.distributionOwner(path) : undefined;
     if (known) {
-      addOccurrence(known, declared, { path: place, layerIndex, isOwned });
+      addOccurrence(known, declared, { path: place, layerIndex, isOwned, owner });
       if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
       return;
     }
@@ -50,7 +58,9 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     if (purl === undefined) nameless += 1;
     else {
       const licenses = normalizeLicenses(declaredLicenses(tree, declared));
-      found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
+      const ownedBy = owner && ownerReference(owner);
+      const placed = { paths: [place], layerIndex, isOwnedByDistribution: isOwned, ...(ownedBy && { ownedBy }) };
+      found.set(key, { ...declared, licenses, purl, ...placed });
     }
   };
   const lockedHashes = createLockedHashes();
@@ -80,6 +90,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
   }
   addLockFiles(found, locked);
   lockedHashes.copyTo(found);
+  addOwnedFiles(found, owners.distributionOwners, ownedFiles ?? []);
   return {
     packages: sorted([...found.values()]),
     warnings: [...namelessWarning(nameless), ...[...foreign].map(foreignWarning)],
@@ -139,17 +150,36 @@ function addLockFiles(found: ReadonlyMap<string, InventoryPackage>, locked: Lock
 function addOccurrence(
   known: InventoryPackage,
   declared: DeclaredPackage,
-  more: { path: string; layerIndex: number; isOwned: boolean },
+  more: { path: string; layerIndex: number; isOwned: boolean; owner: DeclaredPackage | undefined },
 ): void {
   addPath(known, more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
+  if (!known.isOwnedByDistribution) delete known.ownedBy;
+  // Copies may belong to several packages. The first one counts.
+  else if (known.ownedBy === undefined && more.owner) known.ownedBy = ownerReference(more.owner);
   if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;
   // A lock file states less than an installed package.
   if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
   if (known.hashes === undefined && declared.hashes) known.hashes = declared.hashes;
   if (known.distributions === undefined && declared.distributions) known.distributions = declared.distributions;
   if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
+}
+
+function ownerReference({ type, name, version }: DeclaredPackage): NonNullable<InventoryPackage['ownedBy']> {
+  return { type, name, version };
+}
+
+function addOwnedFiles(
+  found: ReadonlyMap<string, InventoryPackage>,
+  packages: readonly DeclaredPackage[],
+  files: readonly OwnedFiles[],
+): void {
+  for (const [index, { count, bytes }] of files.entries()) {
+    const owner = packages[index];
+    const item = owner && found.get(packageKey(owner));
+    if (item) item.ownedFiles = { count, bytes };
+  }
 }
 
 /** The licenses of a Debian package are in its documentation, whose folder may be a link to that of another package. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHashTable } from './hash-table.ts';
+import { createHashMap, createHashTable } from './hash-table.ts';
 
 describe('a hash table', () => {
   it('has the hashes that were added, and no other', () => {
@@ -26,4 +26,13 @@ describe('a hash table', () => {
     for (let index = 0; index < count; index += 1) if (table.has(hashOf(index) % 2 ** 53)) found += 1;
     expect(found).toBe(count);
   });
+});
+
+it('a hash map has the first value above 0 of each hash, and undefined for others', () => {
+  const map = createHashMap(1000);
+  for (let hash = 1; hash <= 1000; hash += 1) map.add(hash, hash % 2 === 0 ? hash : 0);
+  map.add(2, 7);
+  map.add(3, 7);
+  expect([map.get(1), map.get(2), map.get(3), map.get(1000), map.get(1001)]).toEqual([0, 2, 7, 1000, undefined]);
+  expect([map.has(1), map.has(1001)]).toEqual([true, false]);
 });

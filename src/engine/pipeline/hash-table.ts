@@ -15,6 +15,44 @@ export interface HashTable {
  * run, and each lookup would read the whole run.
  */
 export function createHashTable(count: number): HashTable {
+  const { slots, find } = createSlots(count);
+  return {
+    slotCount: slots.length,
+    has: (hash: number): boolean => slots[find(hash)] === hash,
+    add(hash: number): void {
+      slots[find(hash)] = hash;
+    },
+    some: (test) => slots.some((hash) => hash !== 0 && test(hash)),
+  };
+}
+
+export interface HashMap {
+  has(hash: number): boolean;
+  /** Undefined without the hash. */
+  get(hash: number): number | undefined;
+  /** The first value of a hash counts, unless it is 0. */
+  add(hash: number, value: number): void;
+}
+
+/** Unsigned 32-bit numbers by at most `count` hashes. */
+export function createHashMap(count: number): HashMap {
+  const { slots, find } = createSlots(count);
+  const values = new Uint32Array(slots.length);
+  return {
+    has: (hash: number): boolean => slots[find(hash)] === hash,
+    get(hash) {
+      const slot = find(hash);
+      return slots[slot] === hash ? values[slot] : undefined;
+    },
+    add(hash, value) {
+      const slot = find(hash);
+      slots[slot] = hash;
+      if (values[slot] === 0) values[slot] = value;
+    },
+  };
+}
+
+function createSlots(count: number): { slots: Float64Array; find: (hash: number) => number } {
   const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
   const slots = new Float64Array(length);
   const find = (hash: number): number => {
@@ -22,14 +60,7 @@ export function createHashTable(count: number): HashTable {
     while (slots[index] !== hash && slots[index] !== 0) index = (index + 1) & (length - 1);
     return index;
   };
-  return {
-    slotCount: length,
-    has: (hash: number): boolean => slots[find(hash)] === hash,
-    add(hash: number): void {
-      slots[find(hash)] = hash;
-    },
-    some: (test) => slots.some((hash) => hash !== 0 && test(hash)),
-  };
+  return { slots, find };
 }
 
 const secretMask = randomInt(2 ** 32) | 0;

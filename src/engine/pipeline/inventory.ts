@@ -1,5 +1,5 @@
 import type { Digest } from '../../domain/digest.ts';
-import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
+import type { DeclaredPackage, OperatingSystem, OwnedFiles, PackageReference } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 
@@ -13,6 +13,10 @@ export interface InventoryPackage extends Omit<DeclaredPackage, 'innerPath'> {
   layerIndex: number;
   /** Owned by a distribution package (`deb`, `apk`), whose advisories provide its fixes. It is listed and not matched separately. */
   isOwnedByDistribution: boolean;
+  /** The distribution package that owns it, if it is known which one. */
+  ownedBy?: PackageReference;
+  /** Of a distribution package: the regular files with content that it owns in the merged image, and their bytes. */
+  ownedFiles?: OwnedFiles;
   /** Scanners that list the package: `builtin`, `syft`, … Absent: only the engine listed packages, or it is not known who did. */
   listedBy?: string[];
 }

@@ -77,7 +77,9 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   });
   const store = nixStoreFiles(visibleParts.map((part) => part.unread));
   const files = [...linked.files, ...store.files];
-  const collected = collectPackages({ tree, files, owners, operatingSystem });
+  const areFilesKnown = outlines.every(({ areFilesTruncated }) => !areFilesTruncated);
+  const ownedFiles = areFilesKnown ? { ownedFiles: counter.owned } : {};
+  const collected = collectPackages({ tree, files, owners, operatingSystem, ...ownedFiles });
   const unread = collectUnread({
     tree,
     owners,
@@ -118,7 +120,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
       unread,
-      ...(outlines.every(({ areFilesTruncated }) => !areFilesTruncated) && { content: counter.content }),
+      ...(areFilesKnown && { content: counter.content }),
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),

@@ -271,6 +271,7 @@ describe('the inventory of an image', () => {
         paths: ['var/lib/dpkg/status'],
         layerIndex: 1,
         isOwnedByDistribution: false,
+        ownedFiles: { count: 1, bytes: elfFile({ type: 3 }).length },
       },
     ]);
     expect(evidence.unread).toEqual([]);

@@ -1,9 +1,10 @@
-import { isDistributionPackageType, type PackageType } from '../../domain/package.ts';
+import { type DeclaredPackage, isDistributionPackageType, type PackageType } from '../../domain/package.ts';
 import { lazily } from '../../lib/lazily.ts';
-import type { FileFacts } from '../analyzers/analyzer.ts';
+import { type FileFacts, noOwner } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
-import { createHashTable } from './hash-table.ts';
+import { createHashMap, createHashTable } from './hash-table.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { packageKey } from './package-key.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
 
@@ -12,35 +13,50 @@ export interface PackageOwners {
   /** Whether the owner is a package of a distribution or of Bitnami, which names the program that the file is. */
   hasProgramOwner(path: string): boolean;
   hasDistributionOwner(path: string): boolean;
+  /** Undefined without an owner, and where the lists of files do not state which of several packages it is. */
+  distributionOwner(path: string): DeclaredPackage | undefined;
+  /** Distribution packages that own files. The position of a package is its number in `inFolder`. */
+  distributionOwners: readonly DeclaredPackage[];
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
   /**
-   * Whether a file of this folder, of which the hash of the path is given, belongs to a package or declares one. `all`: all files of the
-   * folder belong to packages.
+   * The owner of a file of this folder, of which the hash of the path is given: the number of a distribution package, `unnumbered` for another
+   * package that owns or declares it, undefined without one. `all`: all files of the folder belong to packages.
    */
-  inFolder(folder: string): 'all' | ((hash: number, path: () => string) => boolean);
+  inFolder(folder: string): 'all' | ((hash: number, path: () => string) => number | undefined);
 }
+
+/** The owner of a file that is not one of `distributionOwners`. */
+export const unnumbered = -1;
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
 const aliasesMax = 64;
 
 interface OwnedFiles {
   type: PackageType;
-  hashes: Float64Array[];
+  lists: OwnedList[];
   folders: string[];
 }
 
+/** Hashes of files, with the numbers from 1 of their owners for each run of hashes. 0: not known. */
+interface OwnedList {
+  hashes: Float64Array;
+  runs: { owner: number; end: number }[];
+}
+
 export function createPackageOwners(tree: MergedTree, files: { path: string; file: MergedFile }[]): PackageOwners {
-  const ownerTypes = createOwnerLookup(tree, files);
+  const ownersOf = createOwnerLookup(tree, files);
+  const numbers = numberPackages();
   const owned = new Map<PackageType, OwnedFiles>();
   for (const { path, file } of files) {
     for (const { facts } of file.facts) {
-      const type = facts.ownedHashes || facts.ownedFolders ? ownerTypes(path, facts) : undefined;
+      const owner = facts.ownedHashes || facts.ownedFolders ? ownersOf(path, facts) : undefined;
       // A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it.
-      if (type === undefined) continue;
-      const ofType: OwnedFiles = owned.get(type) ?? { type, hashes: [], folders: [] };
+      if (owner === undefined) continue;
+      const { type } = owner;
+      const ofType: OwnedFiles = owned.get(type) ?? { type, lists: [], folders: [] };
       owned.set(type, ofType);
-      if (facts.ownedHashes) ofType.hashes.push(float64sOf(facts.ownedHashes));
+      if (facts.ownedHashes) ofType.lists.push(ownedList(facts.ownedHashes, facts.ownedRuns, owner, numbers));
       for (const folder of facts.ownedFolders ?? []) ofType.folders.push(joinPath(parentOf(path), folder));
     }
   }
@@ -51,14 +67,18 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   const byType = new Map([...owned.keys()].map((type) => [type, lazily(() => ownership((other) => other === type))]));
   const aliases = folderAliases(tree);
   const declaring = declaringFiles(files);
-  const hasDistributionOwner = rememberingLast(
-    (path: string): boolean =>
-      distribution.hasFile(path) ||
-      aliases.some(
-        ({ folder, alias }) => path.startsWith(folder) && distribution.hasFile(alias + path.slice(folder.length)),
-      ) ||
-      distribution.hasFolderOf(path),
-  );
+  /** The number of the package as in `OwnedList`. Undefined without an owner. */
+  const numberOf = rememberingLast((path: string): number | undefined => {
+    const own = distribution.numberOf(hashPath(path));
+    if (own !== undefined) return own;
+    for (const { folder, alias } of aliases) {
+      if (!path.startsWith(folder)) continue;
+      const aliased = distribution.numberOf(hashPath(alias + path.slice(folder.length)));
+      if (aliased !== undefined) return aliased;
+    }
+    return distribution.hasFolderOf(path) ? 0 : undefined;
+  });
+  const hasDistributionOwner = (path: string): boolean => numberOf(path) !== undefined;
   const hasLanguageOwner = rememberingLast((path) => language.hasFile(path) || language.hasFolderOf(path));
   const hasOwnerOfType = (path: string, type: PackageType): boolean => {
     const files = byType.get(type)?.();
@@ -67,42 +87,87 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   return {
     hasProgramOwner: (path) => hasDistributionOwner(path) || hasOwnerOfType(path, 'bitnami'),
     hasDistributionOwner,
+    distributionOwner: (path) => numbers.packages[(numberOf(path) ?? 0) - 1],
+    distributionOwners: numbers.packages,
     hasLanguageOwner,
     hasOwnerOfType,
     inFolder(folder) {
       if (distribution.hasFolder(folder) || language.hasFolder(folder)) return 'all';
       const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
       return (hash, path) => {
-        if (declaring.has(hash) || distribution.hasHash(hash) || language.hasHash(hash)) return true;
-        return isAliased && hasDistributionOwner(path());
+        const number = distribution.numberOf(hash) ?? (isAliased ? numberOf(path()) : undefined);
+        // The number 0, of an owner that is not known, becomes `unnumbered`.
+        if (number !== undefined) return number - 1;
+        return declaring.has(hash) || language.hasHash(hash) ? unnumbered : undefined;
       };
     },
   };
 }
 
 /** A file with many packages is asked for with each of them. */
-function rememberingLast(test: (path: string) => boolean): (path: string) => boolean {
-  let last: string | undefined;
-  let answer = false;
+function rememberingLast<T>(read: (path: string) => T): (path: string) => T {
+  let last: { path: string; answer: T } | undefined;
   return (path) => {
-    if (path !== last) answer = test(path);
-    last = path;
-    return answer;
+    if (path !== last?.path) last = { path, answer: read(path) };
+    return last.answer;
   };
+}
+
+/** Numbers from 1, in the order of the first use. Declarations of the same package have one number. */
+function numberPackages() {
+  const numbers = new Map<string, number>();
+  const packages: DeclaredPackage[] = [];
+  return {
+    packages,
+    of(declared: DeclaredPackage): number {
+      const key = packageKey(declared);
+      const number = numbers.get(key) ?? packages.push(declared);
+      numbers.set(key, number);
+      return number;
+    },
+  };
+}
+
+/** Only packages of distributions have numbers: a package of a language is not a part of another one. */
+function ownedList(
+  bytes: Uint8Array,
+  runs: Uint8Array | undefined,
+  { type, packages }: PackageOwner,
+  numbers: ReturnType<typeof numberPackages>,
+): OwnedList {
+  const hashes = float64sOf(bytes);
+  if (!isDistributionPackageType(type)) return { hashes, runs: [] };
+  const numberAt = (index: number): number => {
+    const declared = packages[index];
+    return declared === undefined ? 0 : numbers.of(declared);
+  };
+  if (runs === undefined) {
+    // Several declarations of one package are one owner.
+    const [only = 0, ...others] = new Set(packages.map(numbers.of));
+    return { hashes, runs: [{ owner: others.length === 0 ? only : 0, end: hashes.length }] };
+  }
+  // Copied, because the bytes need not be aligned.
+  const pairs = new Uint32Array(Uint8Array.from(runs).buffer);
+  const read = Array.from({ length: pairs.length / 2 }, (_, at) => {
+    const [index = noOwner, end = 0] = pairs.subarray(2 * at, 2 * at + 2);
+    return { owner: numberAt(index), end };
+  });
+  return { hashes, runs: read };
 }
 
 /** The files that declare packages. */
 function declaringFiles(files: { path: string; file: MergedFile }[]) {
   const declaring = files.filter(({ file }) => packagesOf(file.facts).length > 0);
-  return tableOf([Float64Array.from(declaring, ({ path }) => hashPath(path))]);
+  return tableOf(declaring.map(({ path }) => hashPath(path)));
 }
 
 function createOwnership(owned: readonly OwnedFiles[]) {
-  const table = tableOf(owned.flatMap(({ hashes }) => hashes));
+  const table = mapOf(owned.flatMap(({ lists }) => lists));
   const folders = new Set(owned.flatMap((one) => one.folders));
   const hasFolder = createBelowTest(folders);
   return {
     hasHash: table.has,
+    numberOf: table.get,
     hasFile: (path: string): boolean => table.has(hashPath(path)),
     /** Whether the folder or one above it is owned as a whole. */
     hasFolder,
@@ -110,29 +175,42 @@ function createOwnership(owned: readonly OwnedFiles[]) {
   };
 }
 
-/** Type of the packages that own the files of these facts. Undefined when the image has no such package. */
+interface PackageOwner {
+  type: PackageType;
+  /** The packages to which `ownedRuns` refer. Empty when it is not known which of the type own the files. */
+  packages: readonly DeclaredPackage[];
+}
+
+/** The packages that own the files of these facts. Undefined when the image has no such package. */
 function createOwnerLookup(
   tree: MergedTree,
   files: { file: MergedFile }[],
-): (path: string, facts: FileFacts) => PackageType | undefined {
-  const declared = new Set<string>();
+): (path: string, facts: FileFacts) => PackageOwner | undefined {
+  const declared = new Map<string, DeclaredPackage[]>();
   for (const { file } of files) {
-    for (const { type, name } of packagesOf(file.facts)) {
+    for (const found of packagesOf(file.facts)) {
+      const { type, name } = found;
       if (!isDistributionPackageType(type)) continue;
-      declared.add(type);
-      declared.add(`${type} ${name}`);
+      if (!declared.has(type)) declared.set(type, []);
+      const named = declared.get(`${type} ${name}`);
+      if (named) named.push(found);
+      else declared.set(`${type} ${name}`, [found]);
     }
   }
+  const ownerOf = (packages: readonly DeclaredPackage[]): PackageOwner | undefined =>
+    packages[0] && { type: packages[0].type, packages };
   return (path, { owner, packages }) => {
-    if (owner === undefined) return packages?.[0]?.type;
+    if (owner === undefined) return ownerOf(packages ?? []);
     if ('file' in owner) {
-      const file = findNode(tree, joinPath(parentOf(path), owner.file))?.file;
-      return packagesOf(file?.facts ?? [])[0]?.type;
+      return ownerOf(packagesOf(findNode(tree, joinPath(parentOf(path), owner.file))?.file?.facts ?? []));
     }
+    const { type, name, architecture } = owner;
     // The dependency list of an application covers its files also when it has no dependency.
-    if (!isDistributionPackageType(owner.type)) return owner.type;
-    const key = owner.name === undefined ? owner.type : `${owner.type} ${owner.name}`;
-    return declared.has(key) ? owner.type : undefined;
+    if (!isDistributionPackageType(type)) return { type, packages: [] };
+    const named = declared.get(name === undefined ? type : `${type} ${name}`);
+    if (named === undefined) return undefined;
+    const exact = architecture === undefined ? [] : named.filter((one) => one.architecture === architecture);
+    return { type, packages: exact.length > 0 ? exact : named };
   };
 }
 
@@ -141,7 +219,7 @@ function createOwnerLookup(
  * folders above are computed in one pass: a path of 4,096 characters may have half as many of them.
  */
 function createBelowTest(folders: ReadonlySet<string>): (folder: string) => boolean {
-  const table = tableOf([Float64Array.from(folders, (folder) => hashPath(folder))]);
+  const table = tableOf(Array.from(folders, hashPath));
   return rememberingLast((folder) => folders.size > 0 && folder !== '' && hashPrefixes(folder).some(table.has));
 }
 
@@ -172,8 +250,18 @@ function folderAliases(tree: MergedTree): { folder: string; alias: string }[] {
     });
 }
 
-function tableOf(lists: readonly Float64Array[]): { has(hash: number): boolean } {
-  const table = createHashTable(lists.reduce((sum, list) => sum + list.length, 0));
-  for (const list of lists) for (const hash of list) table.add(hash);
+function tableOf(hashes: readonly number[]): { has(hash: number): boolean } {
+  const table = createHashTable(hashes.length);
+  for (const hash of hashes) table.add(hash);
+  return table;
+}
+
+function mapOf(lists: readonly OwnedList[]) {
+  const table = createHashMap(lists.reduce((sum, { hashes }) => sum + hashes.length, 0));
+  for (const { hashes, runs } of lists) {
+    let index = 0;
+    for (const { owner, end } of runs) for (; index < end; index += 1) table.add(hashes[index] ?? 0, owner);
+    for (; index < hashes.length; index += 1) table.add(hashes[index] ?? 0, 0);
+  }
   return table;
 }

@@ -6,7 +6,7 @@ import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain
  * and, where the source package differs, `upstream`, as in other scanners. Undefined for an empty name.
  */
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
-  const { namespace, name, version = declared.version, qualifiers } = purlParts(declared, operatingSystem);
+  const { namespace, name, version = declared.version, qualifiers, subpath } = purlParts(declared, operatingSystem);
   try {
     return formatPackageUrl(
       new PackageURL(
@@ -15,13 +15,18 @@ export function packageUrl(declared: DeclaredPackage, operatingSystem: Operating
         name.toWellFormed(),
         version.toWellFormed(),
         qualifiers,
-        undefined,
+        subpath?.toWellFormed(),
       ),
     );
   } catch {
-    // The library refuses only a missing name. Such a declaration is not a package.
+    // The library refuses a missing name, and what a type requires: the group of a Maven package. Such a declaration names no package.
     return undefined;
   }
+}
+
+/** The parts of a package URL in their canonical form. Throws for a text that is none. */
+export function parsePackageUrl(text: string): PackageURL {
+  return canonical(PackageURL.fromString(text));
 }
 
 /**
@@ -29,7 +34,17 @@ export function packageUrl(declared: DeclaredPackage, operatingSystem: Operating
  * specification and other scanners encode, and it encodes colons of qualifiers, which the specification never encodes.
  */
 export function formatPackageUrl(purl: PackageURL): string {
-  return purl.toString().replaceAll('+', '%2B').replaceAll('%3A', ':');
+  return canonical(purl).toString().replaceAll('+', '%2B').replaceAll('%3A', ':');
+}
+
+/** Types whose names and namespaces are lower case (PURL-TYPES), and whose case the library preserves. */
+const lowerCaseTypes: ReadonlySet<string> = new Set(['brew', 'luarocks', 'otp']);
+
+function canonical(purl: PackageURL): PackageURL {
+  if (!lowerCaseTypes.has(purl.type ?? '')) return purl;
+  purl.name = purl.name?.toLowerCase();
+  purl.namespace = purl.namespace?.toLowerCase();
+  return purl;
 }
 
 interface PurlParts {
@@ -38,6 +53,7 @@ interface PurlParts {
   /** Default: the declared version. */
   version?: string;
   qualifiers: Record<string, string> | undefined;
+  subpath?: string;
 }
 
 function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): PurlParts {
@@ -50,6 +66,12 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
+    case 'cocoapods': {
+      // A subspec, `Firebase/Core`, is a part of its pod.
+      const [name = '', ...subspec] = declared.name.split('/');
+      const subpath = subspec.length > 0 ? { subpath: subspec.join('/') } : {};
+      return { namespace: undefined, name, qualifiers: declared.qualifiers, ...subpath };
+    }
     case 'conan': {
       const { user, channel } = declared.qualifiers ?? {};
       return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
@@ -90,7 +112,6 @@ const defaultNamespaces = { alpm: 'arch', apk: 'alpine', deb: 'debian', rpm: 'un
 
 /** The sign between namespace and name in the names of package types that have namespaces. */
 export const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
-  cocoapods: '/',
   composer: '/',
   ebuild: '/',
   golang: '/',

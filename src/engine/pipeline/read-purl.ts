@@ -1,5 +1,4 @@
-import { PackageURL } from 'packageurl-js';
-import { namespaceSeparators } from './package-url.ts';
+import { namespaceSeparators, parsePackageUrl } from './package-url.ts';
 
 /** The parts of a package URL that an inventory stores. */
 export interface PurlParts {
@@ -19,7 +18,7 @@ const separators: ReadonlyMap<string, string> = new Map(Object.entries(namespace
 export function readPurl(text: string | null): PurlParts | undefined {
   if (text === null || text.length > purlCharactersMax || !text.startsWith('pkg:')) return undefined;
   try {
-    const { type, namespace, name, version, qualifiers } = PackageURL.fromString(text);
+    const { type, namespace, name, version, qualifiers } = parsePackageUrl(text);
     if (!type || !name) return undefined;
     const separator = separators.get(type);
     return {

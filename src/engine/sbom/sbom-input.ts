@@ -55,6 +55,8 @@ export type SbomPackage = { type: string } & Pick<
   | 'paths'
   | 'layerIndex'
   | 'isOwnedByDistribution'
+  | 'ownedBy'
+  | 'ownedFiles'
 >;
 
 /** Largest number of warnings in a document. The number of further ones is stated instead. */

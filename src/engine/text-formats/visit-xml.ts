@@ -1,5 +1,7 @@
-/** Reads elements without attributes, namespaces or mixed content: project files of build tools. */
+/** Reads elements without namespaces or mixed content: project files of build tools, bills of materials. */
 export interface XmlVisitor {
+  /** The start of an element that is not empty. `tag`: its attributes as text. `path` is valid during the call. */
+  open?(path: readonly string[], tag: string): void;
   /** An element without child elements. `path`: the names of the elements around it and its own, outermost first. Valid during the call. */
   leaf(path: readonly string[], text: string): void;
   /** The end of an element with child elements. */
@@ -7,14 +9,18 @@ export interface XmlVisitor {
 }
 
 const depthMax = 64;
-const elementsMax = 100_000;
+const elementsDefault = 100_000;
 const textLengthMax = 16_384;
 
 /**
  * Visits the elements of an XML text in linear time. Returns false when the text is not well-formed or exceeds the limits; the elements before
  * that place were visited. Entities of a document type are not expanded.
  */
-export function visitXml(text: string, visitor: XmlVisitor): boolean {
+export function visitXml(
+  text: string,
+  visitor: XmlVisitor,
+  { elementsMax = elementsDefault }: { elementsMax?: number } = {},
+): boolean {
   const path: string[] = [];
   let elements = 0;
   /** Start of the text of the innermost element, or −1 after a child element. */
@@ -38,7 +44,11 @@ export function visitXml(text: string, visitor: XmlVisitor): boolean {
       elements += 1;
       if (elements > elementsMax || path.length >= depthMax) return false;
       const isEmpty = text[end - 1] === '/';
-      if (!isEmpty) path.push(nameAt(text, at + 1, end));
+      if (!isEmpty) {
+        const name = nameAt(text, at + 1, end);
+        path.push(name);
+        visitor.open?.(path, text.slice(at + 1 + name.length, end));
+      }
       textStart = isEmpty ? -1 : end + 1;
     }
     at = end + 1;

@@ -110,9 +110,9 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   },
   {
     id: 'sbom',
-    name: 'bill of materials as XML',
+    name: 'SPDX document as XML',
     extensions: ['xml'],
-    accepts: (path) => /(?:\.cdx|\.cyclonedx|\/bom|\.spdx)\.xml$/i.test(path),
+    accepts: (path) => /\.spdx\.xml$/i.test(path),
     isCoveredByLanguagePackage: true,
   },
 ];

@@ -53,7 +53,7 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
   ['snap', 'snap package', 'var/lib/snapd/snaps/core22_1380.snap', 'snap/core22/1380/meta/snap.yaml'],
   ['flatpak', 'Flatpak application', 'var/lib/flatpak/app/org.x.Y/x86_64/stable/0a1b/metadata'],
   ['windows', 'Windows layer', 'Hives/Software_Delta', 'Files/Windows/System32/config/SOFTWARE'],
-  ['sbom', 'bill of materials as XML', 'opt/app/bom.xml', 'app/server.cdx.xml'],
+  ['sbom', 'SPDX document as XML', 'opt/app/server.spdx.xml'],
   ['java', 'Java archive', 'app/app.jar', 'srv/web.war', 'srv/web.ear', 'jenkins/git.hpi', 'jenkins/git.JPI', 'x.par'],
   ['java', 'Java archive', 'opt/jdk8/lib/tools.jar', 'opt/jdk/jmods/java.base.jmod'],
   ['java', 'Java archive', ['opt/run-me', jarFile()]],

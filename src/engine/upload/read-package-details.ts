@@ -33,6 +33,18 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
     ...(hashes.length > 0 && { hashes }),
     ...(distributions.length > 0 && { distributions }),
     ...(listedBy.length > 0 && { listedBy }),
+    ...readOwnership(entry),
+  };
+}
+
+function readOwnership(entry: EnvelopeFields): Pick<PackageDetails, 'ownedBy' | 'ownedFiles'> {
+  const owner = entry.object('ownedBy');
+  const [type, name, version] = [owner?.text('type', 33), owner?.identity('name'), owner?.identity('version')];
+  const files = entry.object('ownedFiles');
+  const [count, bytes] = [files?.count('count'), files?.count('bytes')];
+  return {
+    ...(type && name && version && { ownedBy: { type, name, version } }),
+    ...(typeof count === 'number' && typeof bytes === 'number' && { ownedFiles: { count, bytes } }),
   };
 }
 

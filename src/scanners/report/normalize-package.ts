@@ -81,7 +81,8 @@ function purlOf(type: string, name: string, version: string, url: PackageURL | u
   const [, epoch, bare] = (type === 'rpm' && /^(\d+):(.+)$/s.exec(version)) || [];
   const qualifiers = epoch === undefined ? undefined : { epoch };
   try {
-    const own = end > 0 ? name.slice(end + 1) : name;
+    // A subspec of a pod, `Firebase/Core`, has the identity of the pod.
+    const own = end > 0 ? name.slice(end + 1) : known === 'cocoapods' ? name.replace(/\/.*$/s, '') : name;
     return formatPackageUrl(new PackageURL(known, namespace, own, bare ?? version, qualifiers, undefined));
   } catch {
     return null;

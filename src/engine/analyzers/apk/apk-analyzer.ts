@@ -15,7 +15,7 @@ const databases: readonly string[] = ['lib/apk/db/installed', 'usr/lib/apk/db/in
 export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
   reads: 'Alpine packages (also Wolfi, Chainguard, MinimOS): `lib/apk/db/installed`, with owned files',
-  revision: 5,
+  revision: 6,
   names: { baseNames: ['installed'] },
   wants: (path) => (databases.includes(path) || path.endsWith('db/installed') ? databaseBytesMax : 0),
   analyze,
@@ -50,13 +50,13 @@ function analyze(file: WantedFile): FileFacts {
   });
   if (stanza !== undefined) addStanza(stanza, found, builder);
   found.capabilities.resolve();
-  for (const { declared, where } of found.packages) builder.addPackage(declared, where);
+  for (const { declared, where, stanza } of found.packages) builder.addPackage(declared, where, stanza);
   return databases.includes(file.path) ? builder.build() : { ...builder.build(), linkedAs: databases };
 }
 
 /** Packages whose dependencies are resolved after all of them are read. */
 interface FoundPackages {
-  packages: { declared: DeclaredPackage; where: string }[];
+  packages: { declared: DeclaredPackage; where: string; stanza: Stanza }[];
   capabilities: CapabilityIndex;
 }
 
@@ -68,7 +68,7 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
     stanza.hasFiles = true;
     const name = pathText(buffer, start + 2, end);
     const path = stanza.folder === '' ? name : `${stanza.folder}/${name}`;
-    builder.addOwnedFile(path);
+    builder.addOwnedFile(path, stanza);
   } else if (readFields.has(field) && !stanza.fields.has(field)) {
     stanza.fields.set(field, textOf(buffer, start + 2, end));
   }
@@ -79,7 +79,8 @@ function pathText(buffer: Buffer, start: number, end: number): string {
   return end - start > pathBytesMax ? '' : textOf(buffer, start, end);
 }
 
-function addStanza({ firstLine, fields, hasFiles }: Stanza, found: FoundPackages, builder: FactsBuilder): void {
+function addStanza(stanza: Stanza, found: FoundPackages, builder: FactsBuilder): void {
+  const { firstLine, fields, hasFiles } = stanza;
   const name = fields.get('P');
   const version = fields.get('V');
   if (name === undefined || version === undefined) {
@@ -97,7 +98,7 @@ function addStanza({ firstLine, fields, hasFiles }: Stanza, found: FoundPackages
     licenses: boundedLicenses([fields.get('L') ?? '']),
     ...givenDetails({ hashes: checksumOf(fields.get('C')) }),
   };
-  found.packages.push({ declared, where: `line ${firstLine}` });
+  found.packages.push({ declared, where: `line ${firstLine}`, stanza });
   found.capabilities.provide(name, name);
   for (const capability of capabilitiesOf(fields.get('p'))) found.capabilities.provide(capability, name);
   for (const capability of capabilitiesOf(fields.get('D'))) found.capabilities.require(declared, capability);

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { mebibyte } from '../../../lib/byte-sizes.ts';
+import { textsOf } from '../../text-formats/outside-values.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { hexHash } from '../package-hashes.ts';
@@ -59,7 +60,7 @@ function readEntry(
     return typeof value === 'string' ? value : undefined;
   };
   const path = text('path');
-  if (text('kind') === 'path' && path?.startsWith('/')) builder.addOwnedFile(path.slice(1));
+  if (text('kind') === 'path' && path?.startsWith('/')) builder.addOwnedFile(path.slice(1), ownerIn(entry));
   if (text('kind') !== 'package') return;
   const [name, version, architecture] = [text('name'), text('version'), text('arch')];
   if (name === undefined || version === undefined) {
@@ -69,7 +70,13 @@ function readEntry(
   const hashes = hexHash('sha256', text('sha256'));
   const stated = { ...(architecture !== undefined && { architecture }), ...(hashes.length > 0 && { hashes }) };
   const qualifiers = { manifest: 'chisel' };
-  builder.addPackage({ type: 'deb', name, version, licenses: [], qualifiers, ...stated }, `line ${lineNumber}`);
+  builder.addPackage({ type: 'deb', name, version, licenses: [], qualifiers, ...stated }, `line ${lineNumber}`, name);
+}
+
+/** `slices` of a path: `["base-files_base"]`, with the name of the package before the last underscore. */
+function ownerIn({ slices }: Record<string, unknown>): string | undefined {
+  const slice = textsOf(slices)[0];
+  return slice?.slice(0, Math.max(0, slice.lastIndexOf('_')));
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

@@ -15,7 +15,7 @@ const infoBytesMax = 1024 * 1024;
 export const conanAnalyzer: FileAnalyzer = {
   id: 'conan',
   reads: 'Conan packages: `conan.lock`, and package folders whose path has name and version (Conan 1, `full_deploy`)',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['conan.lock', 'conaninfo.txt'] },
   wants(path) {
     if (path.endsWith('/conaninfo.txt')) return installedReference(path) === undefined ? 0 : infoBytesMax;
@@ -38,21 +38,17 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
 /** Version 2 has lists of references. Version 1 has a graph, where tools of the build have the context `build`. */
 function readLock(lock: unknown): LockedPackage[] {
   const { requires, build_requires: tools, python_requires: recipes, graph_lock: graph } = recordOf(lock);
-  const nodes = membersOf(recordOf(graph)['nodes']).map(([, node]) => recordOf(node));
-  const production = [
-    ...textsOf(requires),
-    ...nodes.flatMap(({ ref, context }) => (context === 'build' ? [] : (textOf(ref) ?? []))),
-  ];
-  const development = [
-    ...textsOf(tools),
-    ...textsOf(recipes),
-    ...nodes.flatMap(({ ref, context }) => (context === 'build' ? (textOf(ref) ?? []) : [])),
-  ];
-  return [
-    ...production.flatMap((reference) => parseReference(reference) ?? []),
-    ...development.flatMap((reference) => {
+  const nodes = new Map(membersOf(recordOf(graph)['nodes']).map(([id, node]) => [id, recordOf(node)]));
+  const nameOf = (id: string): string => parseReference(textOf(nodes.get(id)?.['ref']) ?? '')?.name ?? '';
+  const ofGraph = [...nodes.values()].flatMap(({ ref, context, requires: required }): LockedPackage[] => {
+    const found = parseReference(textOf(ref) ?? '');
+    const dependencies = textsOf(required ?? []).map(nameOf);
+    return found ? [{ ...found, dependencies, isDevelopment: context === 'build' }] : [];
+  });
+  const listed = (references: string[], isDevelopment: boolean) =>
+    references.flatMap((reference): LockedPackage[] => {
       const found = parseReference(reference);
-      return found ? { ...found, isDevelopment: true } : [];
-    }),
-  ];
+      return found ? [{ ...found, isDevelopment }] : [];
+    });
+  return [...listed(textsOf(requires), false), ...listed([...textsOf(tools), ...textsOf(recipes)], true), ...ofGraph];
 }

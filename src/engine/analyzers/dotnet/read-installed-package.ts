@@ -27,8 +27,15 @@ export function readInstalledPackage({ bytes }: WantedFile, builder: FactsBuilde
   const [name, version, license] = [fields.get('id'), fields.get('version'), fields.get('license')];
   if (!name || !version) return false;
   const licenses = boundedLicenses(license === undefined ? [] : [license]);
-  const details = givenDetails({ supplier: fields.get('authors') || fields.get('owners') });
+  const supplier = fields.get('authors') || fields.get('owners');
+  const details = givenDetails({ supplier, dependencies: requiredIds(wholeText(bytes)) });
   builder.addPackage({ type: 'nuget', name, version, licenses, ...details }, 'metadata');
   builder.addOwnedFolder('.');
   return true;
+}
+
+/** `<dependency id="A" version="1.0" />` of all target frameworks. */
+function requiredIds(text: string): string[] {
+  const ids = text.matchAll(/<dependency\s[^<>]{0,512}?\bid\s?=\s?["']([^"'<>]{1,256})["']/g);
+  return [...new Set([...ids].map(([, id = '']) => id))];
 }

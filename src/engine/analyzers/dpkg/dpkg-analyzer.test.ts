@@ -83,7 +83,7 @@ describe('dpkgAnalyzer', () => {
   it('names the package that owns the files of a list', () => {
     const owner = (path: string) => analyze('/.\n/bin/bash\n', `var/lib/dpkg/${path}`).owner;
     expect(owner('info/bash.list')).toEqual({ type: 'deb', name: 'bash' });
-    expect(owner('info/libc6:amd64.list')).toEqual({ type: 'deb', name: 'libc6' });
+    expect(owner('info/libc6:amd64.list')).toEqual({ type: 'deb', name: 'libc6', architecture: 'amd64' });
     expect(analyze('/bin/sh\n/bin/sh.distrib\ndash\n', 'var/lib/dpkg/diversions').owner).toEqual({ type: 'deb' });
     const checksums = `${'0'.repeat(32)}  usr/bin/b\n`;
     expect(analyze(checksums, 'var/lib/dpkg/status.d/base.md5sums').owner).toEqual({ file: 'base' });

@@ -23,7 +23,7 @@ export const dpkgAnalyzer: FileAnalyzer = {
   id: 'dpkg',
   reads:
     'Debian packages: `var/lib/dpkg/status`, `status.d` of distroless, owned files, diversions, licenses from `usr/share/doc/*/copyright`',
-  revision: 6,
+  revision: 7,
   names: { folders: [folder], baseNames: ['status', 'copyright', 'diversions'], extensions: ['list'] },
   wants,
   analyze,
@@ -81,12 +81,8 @@ function ownerOf(path: string): PackageOwner | undefined {
   if (path === diversions) return { type: 'deb' };
   if (isChecksumList(path)) return { file: baseName(path).slice(0, -'.md5sums'.length) };
   if (!isFileList(path)) return undefined;
-  return {
-    type: 'deb',
-    name: baseName(path)
-      .slice(0, -'.list'.length)
-      .replace(/:[a-z0-9-]+$/, ''),
-  };
+  const [name = '', architecture] = baseName(path).slice(0, -'.list'.length).split(':');
+  return { type: 'deb', name, ...(architecture && { architecture }) };
 }
 
 function analyze(file: WantedFile): FileFacts {

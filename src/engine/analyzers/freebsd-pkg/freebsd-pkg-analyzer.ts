@@ -15,7 +15,7 @@ const walSuffix = '-wal';
 export const freebsdPkgAnalyzer: FileAnalyzer = {
   id: 'freebsd-pkg',
   reads: 'FreeBSD packages: `var/db/pkg/local.sqlite`, with owned files',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['local.sqlite', `local.sqlite${walSuffix}`] },
   wants: (path) => (path === database || path === database + walSuffix ? 256 * mebibyte : 0),
   groupOf: () => database,
@@ -64,12 +64,13 @@ function readPackages(pages: SqlitePages, builder: FactsBuilder): boolean {
         ...details,
       },
       `row ${rowId}`,
+      rowId,
     );
     return !builder.isFull;
   });
   if (!isRead) return false;
-  visitSqliteTable(pages, 'files', ({ values }) => {
-    builder.addOwnedFile(textOf(values[0]).replace(/^\//, ''));
+  visitSqliteTable(pages, 'files', ({ values: [path, , owner] }) => {
+    builder.addOwnedFile(textOf(path).replace(/^\//, ''), owner?.kind === 'integer' ? owner.number : undefined);
     return !builder.hasOwnedFilesMax;
   });
   return true;

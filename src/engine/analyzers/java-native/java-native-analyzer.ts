@@ -11,7 +11,7 @@ import { readComponents } from './read-components.ts';
 export const javaNativeAnalyzer: ContentAnalyzer = {
   id: 'java-native',
   reads: 'GraalVM native images: the bill of materials that `--enable-sbom` stores in the program',
-  revision: 1,
+  revision: 2,
   recognizes,
 };
 

@@ -12,13 +12,13 @@ const descriptionBytesMax = 256 * 1024;
 const descriptionPath = /(?:^|\/)\.opam-switch\/packages\/(?<id>[^/]{1,1024})\/opam$/;
 
 /**
- * Packages of an opam switch, from `<switch>/.opam-switch/switch-state` (opam manual, "switch-state"), with maintainers and licenses from the
+ * Packages of an opam switch, from `<switch>/.opam-switch/switch-state` (opam manual, "switch-state"), with maintainers, licenses and dependencies from the
  * `opam` files of `<switch>/.opam-switch/packages`. The packages own the switch.
  */
 export const opamAnalyzer: FileAnalyzer = {
   id: 'opam',
   reads: 'OCaml packages: `.opam-switch/switch-state`, `.opam-switch/packages/*/opam`',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['switch-state', 'opam'] },
   wants(path) {
     if (path.endsWith('.opam-switch/switch-state')) return stateBytesMax;
@@ -50,7 +50,7 @@ function readDescription({ path, bytes }: WantedFile): FileFacts {
   if (!named) return {};
   const fields = readOpamFields(wholeText(bytes));
   const builder = new FactsBuilder();
-  const details = givenDetails({ supplier: fields.get('maintainer')?.join(', ') });
+  const details = givenDetails({ supplier: fields.get('maintainer')?.join(', '), dependencies: fields.get('depends') });
   builder.addPackage(
     { type: 'opam', ...named, licenses: boundedLicenses(fields.get('license') ?? []), ...details },
     'line 1',

@@ -10,6 +10,8 @@ maintainer: "in a \\"text\\""
 """
 depends: [
   "a" {>= "1" & maintainer: "option"} # "b"
+  "t" {with-test & >= "1"}
+  "u" {>= "1" & (build | with-doc)}
   "c"
 ]
 maintainer: ["Jane \\"J\\" Doe <jane@example.org>" "Team"]

@@ -21,16 +21,27 @@ const journalBytesMax = 16 * 1024 * 1024;
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
   reads: 'Perl distributions: `.meta/*/install.json`, `.meta/*/MYMETA.json`, `perllocal.pod`',
-  revision: 3,
+  revision: 4,
   names: { baseNames: ['install.json', metadataName, journalName] },
   wants(path) {
     if (path.endsWith(`/${journalName}`)) return journalBytesMax;
     return /(?:^|\/)\.meta\/[^/]+\/(?:install|MYMETA)\.json$/.test(path) ? recordBytesMax : 0;
   },
-  // Only the metadata of the distribution name its authors and license.
+  // Only the metadata of the distribution name its authors, license and requirements.
   groupOf: (path) => (path.endsWith(journalName) ? undefined : `${folderOf(path)}/install.json`),
   analyze: (file) => (file.path.endsWith(journalName) ? readJournal(file) : readRecord(file)),
 };
+
+/**
+ * CPAN::Meta::Spec: modules that are required at run time. The name of a distribution is usually that of its main module with hyphens, and
+ * modules of Perl itself have no distribution.
+ */
+function requiredIn(metadata: Readonly<Record<string, unknown>>): string[] {
+  const runtime = recordOf(recordOf(metadata['prereqs'])['runtime']);
+  return Object.keys(recordOf(runtime['requires']))
+    .filter((module) => module !== 'perl')
+    .map((module) => module.replaceAll('::', '-'));
+}
 
 /** CPAN::Meta::Spec: `author` and `license` are lists. */
 function readMetadata(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> {
@@ -56,7 +67,10 @@ function readRecord({ path, bytes, companions }: WantedFile): FileFacts {
   const metadata = readMetadata(companions?.get(`${folderOf(path)}/${metadataName}`));
   const supplier = textsOf(metadata['author']).find((author) => author !== '' && author !== 'unknown');
   const licenses = boundedLicenses(textsOf(metadata['license']).filter((license) => license !== 'unknown'));
-  builder.addPackage({ type: 'cpan', name, version, licenses, ...givenDetails({ supplier }) }, 'line 1');
+  builder.addPackage(
+    { type: 'cpan', name, version, licenses, ...givenDetails({ supplier, dependencies: requiredIn(metadata) }) },
+    'line 1',
+  );
   const module = textOf(record['name']) ?? name;
   const folder = folderOf(folderOf(folderOf(path)));
   const auto = `${folder === '' ? '' : `${folder}/`}auto/${module.replaceAll('::', '/')}`;

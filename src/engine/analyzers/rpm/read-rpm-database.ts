@@ -24,7 +24,7 @@ export function readRpmDatabase(file: Buffer, wal: Buffer | undefined, builder: 
       builder.warn(`The package at entry ${entry} was ignored: it has no name or no version.`);
     } else if (declared !== 'key') {
       found.push({ declared, where: `entry ${entry}` });
-      addFiles(header, builder);
+      addFiles(header, declared, builder);
       addCapabilities(header, declared, capabilities);
     }
     return found.length <= filePackagesMax;
@@ -32,20 +32,20 @@ export function readRpmDatabase(file: Buffer, wal: Buffer | undefined, builder: 
   if (!isSound) builder.warn('The database is damaged or has an unknown format; packages may be missing.');
   capabilities.resolve();
   inheritSourceEpochs(found.map(({ declared }) => declared));
-  for (const { declared, where } of found) builder.addPackage(declared, where);
+  for (const { declared, where } of found) builder.addPackage(declared, where, declared);
 }
 
-function addFiles(header: RpmHeader, builder: FactsBuilder): void {
+function addFiles(header: RpmHeader, owner: DeclaredPackage, builder: FactsBuilder): void {
   const folders: string[] = [];
   header.visitTexts(rpmTags.directoryNames, (folder) => folders.push(folder.slice(folder.startsWith('/') ? 1 : 0)) > 0);
   header.visitTexts(rpmTags.baseNames, (name, index) => {
     const folder = folders[header.number(rpmTags.directoryIndexes, index) ?? -1];
-    if (folder !== undefined) builder.addOwnedFile(folder + name);
+    if (folder !== undefined) builder.addOwnedFile(folder + name, owner);
     return !builder.hasOwnedFilesMax;
   });
   // Packages of rpm 3 have whole paths.
   header.visitTexts(rpmTags.oldFileNames, (path) => {
-    builder.addOwnedFile(path.slice(path.startsWith('/') ? 1 : 0));
+    builder.addOwnedFile(path.slice(path.startsWith('/') ? 1 : 0), owner);
     return !builder.hasOwnedFilesMax;
   });
 }

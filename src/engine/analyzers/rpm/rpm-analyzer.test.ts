@@ -58,12 +58,18 @@ describe('rpmAnalyzer', () => {
     ['big-endian Berkeley DB', 'Packages', (blobs: Buffer[]) => bdbRpmDatabase(blobs, true)],
     ['ndb', 'Packages.db', (blobs: Buffer[]) => ndbRpmDatabase(blobs)],
   ])('reads packages, files and dependencies of a database in %s format, without imported keys', (_, name, write) => {
-    const { packages, ownedHashes = new Uint8Array(), ...rest } = analyze(write([key, bashHeader(), libc]), name);
+    const {
+      packages,
+      ownedHashes = new Uint8Array(),
+      ownedRuns,
+      ...rest
+    } = analyze(write([key, bashHeader(), libc]), name);
     expect(packages).toEqual([
       bash,
       { type: 'rpm', name: 'glibc', version: '2.34-1', source: { name: 'glibc', version: '2.34-1' }, licenses: [] },
     ]);
     expect([...float64sOf(ownedHashes)]).toEqual(['usr/bin/bash', 'usr/lib64/x.so'].map(hashPath));
+    expect(ownedRuns).toEqual(new Uint8Array(Uint32Array.of(0, 2).buffer));
     expect(rest).toEqual({});
   });
 

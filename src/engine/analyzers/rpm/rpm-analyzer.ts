@@ -20,7 +20,7 @@ export const rpmAnalyzer: FileAnalyzer = {
   id: 'rpm',
   reads:
     'rpm packages: SQLite with write-ahead log, Berkeley DB and ndb databases, `container-manifest-2` of distroless Azure Linux',
-  revision: 5,
+  revision: 6,
   names: { baseNames: [...databases, 'container-manifest-2'] },
   wants,
   groupOf,

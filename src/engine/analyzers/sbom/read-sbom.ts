@@ -1,5 +1,6 @@
 import { type JsonShapeLimits, parseBoundedJson } from '../../../lib/json-shape.ts';
-import { bufferOver } from '../text-lines.ts';
+import { bufferOver, wholeText } from '../text-lines.ts';
+import { cyclonedxFromXml } from './cyclonedx-from-xml.ts';
 import { isObject } from './json-objects.ts';
 import type { Listing } from './listed-package.ts';
 import { readCyclonedx } from './read-cyclonedx.ts';
@@ -19,6 +20,10 @@ export function readSbom(bytes: Uint8Array): Listing | 'unreadable' | undefined 
     .trimStart();
   if (first.startsWith('SPDXVersion:') || first.startsWith('##'))
     return { listed: readSpdxTags(buffer), isDamaged: false };
+  if (first.startsWith('<')) {
+    const converted = cyclonedxFromXml(wholeText(bytes), { elements: limits.values });
+    return typeof converted === 'object' ? readCyclonedx(converted) : converted;
+  }
   if (!first.startsWith('{')) return 'unreadable';
   try {
     const document = parseBoundedJson(bytes, limits);

@@ -10,24 +10,26 @@ import { readSbom } from './read-sbom.ts';
 const fileBytesMax = 64 * 1024 * 1024;
 
 /**
- * Packages of bills of materials in images, by their package URLs: CycloneDX JSON and SPDX as JSON and tag-value text. They add to the
+ * Packages of bills of materials in images, by their package URLs: CycloneDX as JSON and XML, and SPDX as JSON and tag-value text. They add to the
  * packages that other analyzers find, and a package that both find is listed once.
  */
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
-  reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 6,
-  names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
+  reads: 'bills of materials in images: CycloneDX JSON and XML, SPDX JSON and tag-value, also of Bitnami and in wheels',
+  revision: 7,
+  names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json', 'xml'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
 };
 
-const extensions = ['.spdx', '.spdx.json', '.cdx.json', '.cyclonedx.json', '/bom.json', '/sbom.json'];
+const jsonExtensions = ['.spdx.json', '.cdx.json', '.cyclonedx.json', '/bom.json', '/sbom.json'];
+const xmlExtensions = ['.cdx.xml', '.cyclonedx.xml', '/bom.xml'];
+const extensions = ['.spdx', ...jsonExtensions, ...xmlExtensions];
 /** PEP 770: wheels describe the programs that they contain. */
 const wheelFolder = '.dist-info/sboms/';
 
 function isSbomPath(path: string): boolean {
-  if (path.includes(wheelFolder)) return path.endsWith('.json');
+  if (path.includes(wheelFolder)) return path.endsWith('.json') || path.endsWith('.xml');
   // Homebrew's document has versions without revision, and the dependencies of the build. Its analyzer reads the license.
   if (cellarPlaceOf(path)) return false;
   // The bill of materials of a dependency lists the packages of its developers.
@@ -37,7 +39,7 @@ function isSbomPath(path: string): boolean {
 function analyze({ path, bytes }: WantedFile): FileFacts {
   const sbom = readSbom(bytes);
   // Files of these names have other content too. A file that only bills of materials are named like is one that cannot be read.
-  if (sbom === 'unreadable' && !/\/s?bom\.json$/.test(path)) {
+  if (sbom === 'unreadable' && !/\/s?bom\.(?:json|xml)$/.test(path)) {
     return { warnings: ['The bill of materials could not be read.'] };
   }
   return typeof sbom === 'object' ? factsOf(path, sbom) : {};

@@ -13,7 +13,7 @@ const lockBytesMax = 4 * 1024 * 1024;
 export const swiftAnalyzer: FileAnalyzer = {
   id: 'swift',
   reads: 'Swift packages: `Package.resolved`, `Podfile.lock`',
-  revision: 1,
+  revision: 2,
   ...namedFiles({
     'Package.resolved': {
       bytesMax: lockBytesMax,

@@ -8,6 +8,10 @@ describe('vcpkgAnalyzer', () => {
       'Package: curl\nVersion: 8.4.0\nPort-Version: 1\nDepends: zlib, vcpkg-cmake:x64-linux\nArchitecture: x64-linux\nStatus: install ok installed\n\nPackage: curl\nFeature: ssl\nVersion: 8.4.0\nStatus: install ok installed\n\nPackage: old\nVersion: 1\nStatus: purge ok not-installed\n';
     const facts = analyzeText(vcpkgAnalyzer, 'opt/vcpkg/installed/vcpkg/status', text);
     expect(namesOf(facts)).toEqual(['curl@8.4.0']);
-    expect(facts.packages?.[0]?.dependencies).toEqual(['zlib', 'vcpkg-cmake']);
+    expect(facts.packages?.[0]).toMatchObject({
+      type: 'vcpkg',
+      dependencies: ['zlib', 'vcpkg-cmake'],
+      qualifiers: { port_version: '1', triplet: 'x64-linux' },
+    });
   });
 });

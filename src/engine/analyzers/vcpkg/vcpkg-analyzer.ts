@@ -6,11 +6,11 @@ import { wholeText } from '../text-lines.ts';
 
 const statusBytesMax = 4 * 1024 * 1024;
 
-/** Packages of `installed/vcpkg/status`, in the format of dpkg. They own the folder `installed`. Package URLs have no type for them. */
+/** Packages of `installed/vcpkg/status`, in the format of dpkg. They own the folder `installed`. */
 export const vcpkgAnalyzer: FileAnalyzer = {
   id: 'vcpkg',
   reads: 'vcpkg packages: `vcpkg/status`',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['status'] },
   wants: (path) => (path.endsWith('vcpkg/status') ? statusBytesMax : 0),
   analyze,
@@ -28,7 +28,9 @@ function analyze({ bytes }: WantedFile): FileFacts {
     const dependencies = (fields.get('depends') ?? '')
       .split(',')
       .map((each) => each.trim().split(/[:\s[]/, 1)[0] ?? '');
-    builder.addPackage({ type: 'generic', name, version, licenses: [], ...givenDetails({ dependencies }) }, 'a stanza');
+    const qualifiers = { port_version: fields.get('port-version'), triplet: fields.get('architecture') };
+    const details = givenDetails({ dependencies, qualifiers });
+    builder.addPackage({ type: 'vcpkg', name, version, licenses: [], ...details }, 'a stanza');
     if (builder.isFull) break;
   }
   return builder.build();

@@ -27,6 +27,7 @@ describe('xbpsAnalyzer', () => {
           architecture: 'x86_64',
           source: { name: 'openssl', version: '3.1.4_2' },
           supplier: 'A <a@b>',
+          dependencies: ['glibc'],
           licenses: [],
         },
         { type: 'xbps', name: 'x', version: '1.0_1', source: { name: 'x', version: '1.0_1' }, licenses: [] },

@@ -1,5 +1,6 @@
 import { ScanError } from '../../../domain/scan-error.ts';
 import { type JsonShapeLimits, jsonExcess } from '../../../lib/json-shape.ts';
+import { cyclonedxFromXml } from '../../analyzers/sbom/cyclonedx-from-xml.ts';
 import { isObject } from '../../analyzers/sbom/json-objects.ts';
 import { readSpdxTags } from '../../analyzers/sbom/read-spdx-tags.ts';
 import type { NotAssessed } from '../../matching/match-result.ts';
@@ -25,7 +26,7 @@ export interface SbomInventory {
 }
 
 /**
- * Reads a bill of materials: CycloneDX JSON, SPDX 2 JSON or tag-value, also as the predicate of an in-toto statement. Packages without a
+ * Reads a bill of materials: CycloneDX JSON or XML, SPDX 2 JSON or tag-value, also as the predicate of an in-toto statement. Packages without a
  * package URL or a version are counted as not assessed. Throws MALFORMED_ARCHIVE, UNSUPPORTED_MEDIA_TYPE, LIMIT_EXCEEDED.
  */
 export function readSbomFile(bytes: Buffer): SbomInventory {
@@ -98,11 +99,7 @@ function readDocument(bytes: Buffer): { format: SbomInventory['format']; documen
       document: { entries, operatingSystem: null, unnamed: { count: 0, example: '' }, isDamaged: false },
     };
   }
-  if (start.startsWith('<'))
-    throw new ScanError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Bills of materials in XML are not supported; convert the file to JSON.',
-    );
+  if (start.startsWith('<')) return { format: 'CycloneDX', document: readCyclonedxDocument(parseXml(bytes)) };
   const document = withoutStatement(parse(bytes));
   if (document['bomFormat'] === 'CycloneDX') return { format: 'CycloneDX', document: readCyclonedxDocument(document) };
   if (typeof document['spdxVersion'] === 'string') return { format: 'SPDX', document: readSpdxDocument(document) };
@@ -121,6 +118,17 @@ function parse(bytes: Buffer): Record<string, unknown> {
     throw new ScanError('MALFORMED_ARCHIVE', 'The bill of materials is not valid JSON.', { cause });
   }
   throw new ScanError('MALFORMED_ARCHIVE', 'The bill of materials is not a JSON object.');
+}
+
+function parseXml(bytes: Buffer): Record<string, unknown> {
+  const converted = cyclonedxFromXml(bytes.toString('utf8'), { elements: shape.values });
+  if (typeof converted === 'object') return converted;
+  if (converted === 'unreadable')
+    throw new ScanError(
+      'MALFORMED_ARCHIVE',
+      'The bill of materials is not well-formed XML, or it has too many elements.',
+    );
+  throw new ScanError('UNSUPPORTED_MEDIA_TYPE', 'Of bills of materials in XML, only CycloneDX is supported.');
 }
 
 /** An attestation (in-toto statement) has the document as its predicate. */

@@ -52,6 +52,8 @@ describe('packages of an inventory', () => {
         qualifiers: { epoch: '1' },
         sha1: 'a'.repeat(40),
         hashes: ['sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+        ownedBy: { type: 'deb', name: 'owner', version: '1.0-1' },
+        ownedFiles: { count: 0, bytes: 2 ** 40 },
         distributions: [{ name: 'full-1.0.tar.gz', hashes: ['sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='] }],
       }),
     );

@@ -48,7 +48,7 @@ export async function saveInventoryPackages(
       select p.id, r.*
       from json_to_recordset(${bytes(batch)}::json) as r (key text, position int, "layerIndex" int, paths json, licenses json,
         "isDevelopment" boolean, "isOwnedByDistribution" boolean, supplier text, dependencies json, module text, qualifiers json, sha1 text,
-        hashes json, distributions json, "listedBy" json)
+        hashes json, distributions json, "listedBy" json, "ownedBy" json, "ownedFiles" json)
       cross join lateral ${versionOf} p),
     saved as (
       insert into inventory_packages
@@ -57,7 +57,8 @@ export async function saveInventoryPackages(
       select ${inventoryId}::bigint, position, id, "layerIndex", array(select json_array_elements_text(paths)),
         array(select json_array_elements_text(licenses)), coalesce("isDevelopment", false), "isOwnedByDistribution",
         nullif(json_strip_nulls(json_build_object('supplier', supplier, 'dependencies', dependencies, 'module', module,
-          'qualifiers', qualifiers, 'sha1', sha1, 'hashes', hashes, 'distributions', distributions, 'listedBy', "listedBy"))::jsonb, '{}')
+          'qualifiers', qualifiers, 'sha1', sha1, 'hashes', hashes, 'distributions', distributions, 'listedBy', "listedBy",
+          'ownedBy', "ownedBy", 'ownedFiles', "ownedFiles"))::jsonb, '{}')
       from new order by position
       on conflict do nothing)
     select id from new order by position`.execute(db);

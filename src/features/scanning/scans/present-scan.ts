@@ -88,6 +88,8 @@ export function presentPackage(
     paths: row.paths,
     layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
     os: isDistributionPackageType(row.type) || row.is_owned_by_distribution,
+    ownedBy: row.details?.ownedBy ?? null,
+    ownedFiles: row.details?.ownedFiles ?? null,
     dev: row.is_development,
     scanners: row.details?.listedBy ?? (isUpload ? [] : ['builtin']),
     support: presentSupport(row, dates),

@@ -144,6 +144,28 @@ export const packageSchema = Type.Object(
       diffId: nullable(Type.String({ examples: [exampleDigest] })),
     }),
     os: Type.Boolean({ description: 'True for packages of the distribution and packages owned by one.' }),
+    ownedBy: nullable(
+      Type.Object(
+        {
+          type: Type.String({ examples: ['deb'] }),
+          name: Type.String({ examples: ['python3-yaml'] }),
+          version: Type.String({ examples: ['6.0-3+b2'] }),
+        },
+        {
+          description:
+            'The distribution package that owns the package, whose advisories provide its fixes. Null for other packages, and if it is not known which one.',
+        },
+      ),
+    ),
+    ownedFiles: nullable(
+      Type.Object(
+        { count: Type.Integer({ examples: [214] }), bytes: Type.Integer({ examples: [7_340_032] }) },
+        {
+          description:
+            'Regular files with content that a distribution package owns in the image, and their bytes. A file of several packages counts for one of them. Null for other packages, and if not all files of the image are known.',
+        },
+      ),
+    ),
     dev: Type.Boolean({ examples: [false] }),
     scanners: Type.Array(Type.String(), {
       description:

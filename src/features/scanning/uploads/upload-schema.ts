@@ -22,7 +22,7 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
         '`cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector.',
       ),
       packages: list(
-        '`purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`, `hashes` (`sha512-BASE64`), `distributions[]{name, hashes}`. The service matches them with its own advisories.',
+        '`purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`, `hashes` (`sha512-BASE64`), `distributions[]{name, hashes}`, `ownedBy{type, name, version}`, `ownedFiles{count, bytes}`. The service matches them with its own advisories.',
       ),
       layers: list(
         'Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`.',
