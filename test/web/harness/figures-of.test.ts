@@ -15,12 +15,21 @@ it.each([
   expect(numberIn(text)).toBe(expected);
 });
 
-it.each(['', 'All rows', '1.4.2', 'CVE-2026-1', 'L3', '3 of 4', '12 kB and 1', '1.5 %', '2024-01-01', '007x'])(
-  '%j is no figure',
-  (text) => {
-    expect(numberIn(text)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  'All rows',
+  '1.4.2',
+  'acme/api:14',
+  'CVE-2026-1',
+  'L3',
+  '3 of 4',
+  '12 kB and 1',
+  '1.5 %',
+  '2024-01-01',
+  '007x',
+])('%j is no figure', (text) => {
+  expect(numberIn(text)).toBeUndefined();
+});
 
 it('takes the largest and the smallest figures of each kind of link', () => {
   const row = (image: string, value: number) => ({

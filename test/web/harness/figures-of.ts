@@ -20,27 +20,28 @@ const otherNumbers: readonly { href?: RegExp; text?: RegExp; reason: string }[] 
 ];
 
 /**
- * All links of the page whose text has exactly one whole number. Names that are numbers, such as the tag `7`, are left out: their link has them
- * as a value. Times are left out too.
+ * All links of the page whose text, or whose title if they are parts of a chart, has exactly one whole number. Names and times are left out: a
+ * name that is a number, such as the tag `7`, is a value of its link, and a link to one record has other words.
  */
 export async function figuresOf(page: Page): Promise<Figure[]> {
   const links = await page.locator('main a[href]').evaluateAll((all) =>
     all.map((link) => {
       const copy = link.cloneNode(true) as Element;
+      const title = copy.querySelector('title')?.textContent ?? link.getAttribute('title') ?? '';
       for (const part of copy.querySelectorAll('[aria-hidden=true], time, title')) part.remove();
       const { pathname, search, hash, origin } = new URL(link.getAttribute('href') ?? '', document.baseURI);
+      const text = copy.textContent.replaceAll(/\s+/g, ' ').trim();
       return {
-        isHidden: link.closest('[aria-hidden=true]') !== null,
         isOwn: origin === location.origin && !link.hasAttribute('download'),
         href: pathname + search + hash,
-        text: (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+        text: text === '' && link.closest('[aria-hidden=true]') !== null ? title : text,
       };
     }),
   );
   const found = new Map<string, Figure>();
-  for (const { href, text, isHidden, isOwn } of links) {
+  for (const { href, text, isOwn } of links) {
     const value = numberIn(text);
-    if (isHidden || !isOwn || value === undefined || isNameOf(href, text)) continue;
+    if (!isOwn || value === undefined || isNameOf(href, text)) continue;
     if (otherNumbers.some((one) => one.href?.test(href) === true || one.text?.test(text) === true)) continue;
     found.set(`${href} ${value}`, { href, text, value });
   }
@@ -49,16 +50,16 @@ export async function figuresOf(page: Page): Promise<Figure[]> {
 
 /** The only word of the text that is a whole number with an optional sign; undefined if other words have digits too. */
 export function numberIn(text: string): number | undefined {
-  const withDigits = text.split(/[ :()]+/).filter((word) => /\d/.test(word));
-  const [only, ...others] = withDigits;
-  if (only === undefined || others.length > 0 || !/^[+−≥?]?\d{1,3}(?:,?\d{3})*$/.test(only)) return undefined;
+  const [only, ...others] = text.split(' ').filter((word) => /\d/.test(word));
+  if (only === undefined || others.length > 0 || !/^\(?[+−≥?]?\d{1,3}(?:,?\d{3})*\)?$/.test(only)) return undefined;
   return Number(only.replaceAll(/[^\d]/g, ''));
 }
 
 function isNameOf(href: string, text: string): boolean {
-  const { pathname, searchParams } = new URL(href, 'http://dashboard.invalid');
+  const { pathname, search, hash, searchParams } = new URL(href, 'http://dashboard.invalid');
   const values = [...pathname.split('/').map(decodeURIComponent), ...searchParams.values()];
-  return values.includes(text);
+  const isOfOneRecord = pathname.split('/').length === 3 && search === '' && hash === '';
+  return values.includes(text) || (isOfOneRecord && /[^\d,]/.test(text));
 }
 
 /** Of figures with the same kind of link and the same words, the largest and the smallest ones. Lists repeat each kind in every row. */

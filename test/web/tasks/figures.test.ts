@@ -81,6 +81,8 @@ async function totalOf(page: Page): Promise<number | string> {
   // The rows of controls open below them, so that each control is a group of rows.
   const controls = main.getByRole('region', { name: 'Controls' });
   if ((await controls.count()) > 0) return await controls.locator('tbody').count();
+  const ofTab = main.getByRole('tabpanel').getByRole('table').first();
+  if ((await ofTab.count()) > 0) return await ofTab.locator('tbody tr').count();
   const text = await main.innerText();
   if (/\b(?:No|0) [a-z ]+ (?:match|matches|has|have)\b|^(?:No|0) [a-z ]+$|have the same/m.test(text)) return 0;
   const table = main.getByRole('table').first();
