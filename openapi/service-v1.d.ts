@@ -4709,6 +4709,8 @@ export interface components {
             tagCount: number;
             latestTag: string | null;
             latestDigest: string | null;
+            /** @description Platform of the latest tag that score, grade and counts are of: the one with the highest risk. Null if there is no result. */
+            latestPlatform: string | null;
             /** @description Null if no content could be assessed. */
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
@@ -4778,6 +4780,8 @@ export interface components {
             digest: string | null;
             /** @description Platforms with a result. */
             platforms: string[];
+            /** @description The platform that score, grade and counts are of: the one with the highest risk. Null if there is no result. */
+            platform: string | null;
             /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             /** @description Null if no content could be assessed. */
@@ -4807,6 +4811,8 @@ export interface components {
             tagCount: number;
             latestTag: string | null;
             latestDigest: string | null;
+            /** @description Platform of the latest tag that score, grade and counts are of: the one with the highest risk. Null if there is no result. */
+            latestPlatform: string | null;
             /** @description Null if no content could be assessed. */
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
@@ -5539,6 +5545,8 @@ export interface components {
             registry?: string;
             /** @description Id or exact name of a tag. */
             tag?: string;
+            /** @description Exact platform of the tag, as `platform` of vulnerabilities. */
+            platform?: string;
             /** @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0. */
             layer?: string;
             /** @description Exact package name. */
@@ -5547,6 +5555,8 @@ export interface components {
             packageType?: string;
             /** @description Exact installed version. */
             packageVersion?: string;
+            /** @description Exact package URL of the installed package, as `package.purl`. */
+            purl?: string;
             /** @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release. */
             release?: string;
             cveId?: string;
@@ -5556,6 +5566,8 @@ export interface components {
             malware?: boolean;
             /** @description True: only vulnerabilities with a fixed version. */
             fixable?: boolean;
+            /** @description Comma-separated values of `fixState`. */
+            fixState?: string;
             /** @description Exact fixed version. */
             fixedVersion?: string;
             /** @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`. */
@@ -5905,6 +5917,12 @@ export interface components {
             CANCELLED: number;
             NEVER_SCANNED: number;
         };
+        OverviewDeadlinesDaysItem: {
+            /** @description Day in UTC (`YYYY-MM-DD`). */
+            day: string;
+            /** @description Total of `GET /api/vulnerabilities` with `dueFrom` and `dueTo` of the day. The first day begins at `asOf`. */
+            due: number;
+        };
         OverviewDeadlines: {
             /** @description Total of `GET /api/reports/sla/entries?status=BREACHED`. */
             overdue: number;
@@ -5912,6 +5930,10 @@ export interface components {
             dueInSevenDays: number;
             /** @description Open findings before their deadline. */
             notYetDue: number;
+            /** @description The current day and the next 90 days: how many deadlines of open findings come on each. */
+            days: components["schemas"]["OverviewDeadlinesDaysItem"][];
+            /** @description Deadlines after these days. */
+            later: number;
         };
         OverviewTrendItemGrades: {
             A: number;
@@ -7651,6 +7673,55 @@ export interface components {
             /** Format: date-time */
             to: string;
         };
+        ExceptionInForceScope: {
+            /** @enum {string} */
+            type: "tag" | "historical" | "blanket";
+            tagId: string | null;
+        };
+        ExceptionInForceProposedBy: {
+            id: string;
+            name: string;
+        };
+        ExceptionInForceDecidedBy: {
+            id: string;
+            name: string;
+        };
+        ExceptionInForce: {
+            /** @description Attestation id. */
+            id: string;
+            cveId: string;
+            package: string;
+            /** @enum {string} */
+            category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+            reason: string;
+            scope: components["schemas"]["ExceptionInForceScope"];
+            proposedBy: components["schemas"]["ExceptionInForceProposedBy"];
+            decidedBy: components["schemas"]["ExceptionInForceDecidedBy"] | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Findings in scope that were open at the end of the period and that the exception covers. */
+            openFindings: number;
+            /** @description Known exploited ones of these. */
+            exploitedFindings: number;
+            /** @description Rules that leave these findings out, or that judge the exception. */
+            rules: string[];
+        };
+        /** @description Exceptions in force at the end of the period that apply to the scope. */
+        ComplianceSummaryExceptions: {
+            /** @description Number of all of them. */
+            total: number;
+            /** @description Those that cover most open findings first, at most 200. */
+            data: components["schemas"]["ExceptionInForce"][];
+        };
+        /** @description Null if exceptions change no rule of the control. */
+        ComplianceSummaryFrameworksItemControlsItemExceptions: {
+            /** @description Exceptions in force at the end of the period that change what a rule of the control counts: those of `exceptions.data` with one of its rules. */
+            total: number;
+            /** @description Open findings at the end of the period that its rules leave out, because exceptions cover them. */
+            findings: number;
+        };
         ComplianceSummaryFrameworksItemControlsItemOutcomesItem: {
             rule: string;
             /** @enum {string} */
@@ -7670,6 +7741,7 @@ export interface components {
             coverage: ("full" | "partial") | null;
             /** @description Further requirements of the control. */
             reason: string;
+            exceptions: components["schemas"]["ComplianceSummaryFrameworksItemControlsItemExceptions"] | null;
             outcomes: components["schemas"]["ComplianceSummaryFrameworksItemControlsItemOutcomesItem"][];
         };
         ComplianceSummaryFrameworksItem: {
@@ -7687,6 +7759,7 @@ export interface components {
             /** Format: date-time */
             asOf: string;
             period: components["schemas"]["ComplianceSummaryPeriod"];
+            exceptions: components["schemas"]["ComplianceSummaryExceptions"];
             frameworks: components["schemas"]["ComplianceSummaryFrameworksItem"][];
         };
         GetComplianceAnswer: {
@@ -9441,6 +9514,7 @@ export interface operations {
                      *         "tagCount": 3,
                      *         "latestTag": "1.4.2",
                      *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "latestPlatform": "linux/amd64",
                      *         "riskScore": 62,
                      *         "grade": "B",
                      *         "completeness": "complete",
@@ -9474,6 +9548,7 @@ export interface operations {
                      *             "platforms": [
                      *               "linux/amd64"
                      *             ],
+                     *             "platform": "linux/amd64",
                      *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "riskScore": 62,
                      *             "grade": "B",
@@ -9934,6 +10009,11 @@ export interface operations {
                  * @example trivy
                  */
                 scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description The only scanner that reports the finding, as `only` of the sources of a scan.
+                 * @example trivy
+                 */
+                onlyScanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
                 /**
                  * @description A scanner that disagrees with the finding, as in `disagreement[].scanner`. `any`: at least one.
                  * @example any
@@ -12305,6 +12385,21 @@ export interface operations {
                  * @example notAssessed
                  */
                 notAssessed?: string;
+                /**
+                 * @description Exact name of a package that the latest result of the tag, or of a tag of the image, contains.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Type of this package, as in package URLs. Requires `package`.
+                 * @example deb
+                 */
+                packageType?: string;
+                /**
+                 * @description Exact version of this package. Requires `package`.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
             };
             header?: never;
             path?: never;
@@ -12329,6 +12424,7 @@ export interface operations {
                      *           "tagCount": 3,
                      *           "latestTag": "1.4.2",
                      *           "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "latestPlatform": "linux/amd64",
                      *           "riskScore": 62,
                      *           "grade": "B",
                      *           "completeness": "complete",
@@ -12428,6 +12524,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -12447,6 +12548,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -12469,6 +12575,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1
@@ -12778,6 +12889,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -12797,6 +12913,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -12819,6 +12940,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1
@@ -12995,6 +13121,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -13014,6 +13145,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -13036,6 +13172,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1
@@ -13199,6 +13340,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -13218,6 +13364,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -13240,6 +13391,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1
@@ -13976,6 +14132,11 @@ export interface operations {
                  * @example 1.4.2
                  */
                 tag?: string;
+                /**
+                 * @description Only attestations that expire within so many days from now. Expired ones are excluded.
+                 * @example 14
+                 */
+                expiresWithinDays?: number;
             };
             header?: never;
             path?: never;
@@ -15039,6 +15200,11 @@ export interface operations {
                  */
                 severity?: string;
                 /**
+                 * @description Only closed findings that were closed before their deadline, or not, by the current policy. Totals of `closedInTime` and `closedLate` of the posture.
+                 * @example met
+                 */
+                deadline?: "met" | "missed";
+                /**
                  * @description True: only vulnerabilities that are known to be exploited.
                  * @example false
                  */
@@ -15163,6 +15329,26 @@ export interface operations {
                  * @example true
                  */
                 found?: boolean;
+                /**
+                 * @description Exact name of a package that the latest result of the tag, or of a tag of the image, contains.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Type of this package, as in package URLs. Requires `package`.
+                 * @example deb
+                 */
+                packageType?: string;
+                /**
+                 * @description Exact version of this package. Requires `package`.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Only tags with an open finding of the vulnerability, also a suppressed one.
+                 * @example CVE-2024-5535
+                 */
+                cveId?: string;
                 /**
                  * @description Lower bound, inclusive, of the time of the newest result: date or timestamp (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
@@ -17631,6 +17817,37 @@ export interface operations {
                      *           "from": "2026-01-01T00:00:00Z",
                      *           "to": "2026-02-01T00:00:00Z"
                      *         },
+                     *         "exceptions": {
+                     *           "total": 0,
+                     *           "data": [
+                     *             {
+                     *               "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "cveId": "CVE-2024-5535",
+                     *               "package": "openssl",
+                     *               "category": "false_positive",
+                     *               "reason": "The function is not called.",
+                     *               "scope": {
+                     *                 "type": "tag",
+                     *                 "tagId": null
+                     *               },
+                     *               "proposedBy": {
+                     *                 "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "name": "name"
+                     *               },
+                     *               "decidedBy": {
+                     *                 "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "name": "name"
+                     *               },
+                     *               "decidedAt": "2026-01-15T09:30:00Z",
+                     *               "expiresAt": "2026-01-15T09:30:00Z",
+                     *               "openFindings": 0,
+                     *               "exploitedFindings": 0,
+                     *               "rules": [
+                     *                 "remediated-in-time"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
                      *         "frameworks": [
                      *           {
                      *             "key": "soc2",
@@ -17648,6 +17865,10 @@ export interface operations {
                      *                 "subject": "images",
                      *                 "coverage": "full",
                      *                 "reason": "The function is not called.",
+                     *                 "exceptions": {
+                     *                   "total": 0,
+                     *                   "findings": 0
+                     *                 },
                      *                 "outcomes": [
                      *                   {
                      *                     "rule": "rule",

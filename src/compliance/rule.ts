@@ -22,12 +22,20 @@ export interface Verdict {
   facts: Readonly<Record<string, number | string>>;
 }
 
+/**
+ * `all`: the rule judges the exceptions themselves. `open`: it leaves out the open findings that exceptions cover. `exploited`: the known
+ * exploited ones of these.
+ */
+export type ExceptionUse = 'all' | 'open' | 'exploited';
+
 /** A check of the evidence. Rules are pure. More evidence of failure never gives a better status, and unknown facts are never VERIFIED. */
 export interface Rule {
   id: string;
   title: string;
   /** `service`: the figures describe this service only, not customer systems or people. */
   evidenceOf: 'images' | 'service' | 'people';
+  /** The exceptions in force that change what the rule counts. Absent: exceptions change nothing. */
+  exceptions?: ExceptionUse;
   /** Datasets of a pack with the counted rows. */
   datasets: readonly string[];
   judge(evidence: Evidence, options: RuleOptions): Verdict;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/domain/ids.ts';
 import { mergeScanCounts } from '../../src/features/scanning/scans/scan-count-store.ts';
+import { dayMs } from '../../src/lib/durations.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -333,6 +334,10 @@ describe('GET /api/attestations', () => {
     expect(await ids('status=PROPOSED')).toEqual([two]);
     expect(await ids('status=EXPIRED')).toEqual([]);
     expect(await ids('category=false_positive')).toEqual([two]);
+    const soon = await propose({ cveId, expiresAt: new Date(Date.now() + 3 * dayMs).toISOString() });
+    expect(await ids('expiresWithinDays=3')).toEqual([soon]);
+    expect(await ids('expiresWithinDays=2')).toEqual([]);
+    await end(soon);
     expect(await ids('package=listed')).toEqual([one]);
     expect(await ids(`tag=${tagId}`)).toEqual([one]);
     expect(await ids('search=100%25')).toEqual([two]);

@@ -98,7 +98,7 @@ interface Item {
   cveId: string;
   severity: Severity;
   epss: { score: number } | null;
-  package: { name: string; type: string; version: string };
+  package: { name: string; type: string; version: string; purl: string };
   image: { id: string; name: string };
   tag: { id: string; name: string };
   registryId: string | null;
@@ -108,6 +108,8 @@ interface Item {
   firstDetectedAt: string;
   slaDueAt: string | null;
   fixedVersion: string | null;
+  fixState: string;
+  platform: string;
   slaStatus: string | null;
 }
 
@@ -126,6 +128,7 @@ type Filter = [query: string, holds: (item: Item) => boolean];
 async function filters(): Promise<Filter[]> {
   const whole = await list('');
   const [imageId, tagId] = [whole[0]?.image.id, whole[0]?.tag.id];
+  const purl = whole[0]?.package.purl ?? '';
   const two = [...new Set(whole.map(({ image }) => image.id))].slice(0, 2);
   const due = ({ slaDueAt }: Item) => (slaDueAt === null ? Number.NaN : Date.parse(slaDueAt));
   const [border, seen] = [new Date(Date.now() + 2 * dayMs), new Date(Date.now() - 2 * dayMs)];
@@ -143,6 +146,10 @@ async function filters(): Promise<Filter[]> {
     ['packageType=deb', (item) => item.package.type === 'deb'],
     ['packageType=npm,pypi', (item) => item.package.type === 'npm'],
     ['packageVersion=2.0.0', (item) => item.package.version === '2.0.0'],
+    [`purl=${encodeURIComponent(purl)}`, (item) => item.package.purl === purl],
+    ['platform=linux/amd64', ({ platform }) => platform === 'linux/amd64'],
+    ['fixState=fixed', ({ fixState }) => fixState === 'fixed'],
+    ['fixState=not-fixed,unknown', ({ fixState }) => fixState !== 'fixed'],
     ['release=none', () => true],
     ['fixedVersion=9.9', (item) => item.fixedVersion === '9.9'],
     ['status=open,IN_PROGRESS', ({ triageStatus }) => triageStatus !== 'ACKNOWLEDGED'],
@@ -262,6 +269,9 @@ describe('GET /api/vulnerabilities', () => {
     'tag=',
     'tag=%00',
     'packageVersion=',
+    'purl=',
+    'platform=',
+    'fixState=none',
     'release=',
     'upgradeTo=1.0.0',
     'upgradeTo=1.0.0&package=left',
@@ -294,6 +304,8 @@ describe('GET /api/vulnerabilities', () => {
       'assignee=%25',
       'packageType=none',
       'packageVersion=0',
+      'purl=pkg:npm/none',
+      'platform=linux/arm64',
       'release=debian-12',
       'upgradeTo=0.0.1&package=left&packageType=npm',
     ]) {

@@ -137,6 +137,42 @@ describe('GET /api/images', () => {
   });
 });
 
+describe('an image whose latest tag has several platforms', () => {
+  it('names the platform that its counts are of, whose findings are listed with the filter', async () => {
+    const { kysely: db } = api.database;
+    const { id: organizationId, keys } = await api.addOrganization();
+    const of = (platform: string, cves: string[]) =>
+      assessTag(db, {
+        organizationId,
+        image: 'several',
+        tag: '1',
+        platform,
+        packages: [left],
+        found: cves.map((cve) => finding(cve, 0)),
+      });
+    await of('linux/arm64', ['CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3']);
+    const { imageId } = await of('linux/amd64', ['CVE-2024-1']);
+    const [listed] = (await get('/api/images', keys.viewer)).body.data;
+    expect(listed).toMatchObject({ latestPlatform: 'linux/arm64', vulnerabilities: { high: 3 } });
+    const [tag] = (await get(`/api/images/${imageId}`, keys.viewer)).body.data.tags;
+    expect(tag).toMatchObject({ platform: 'linux/arm64', vulnerabilities: { high: 3 } });
+    const findings = `/api/vulnerabilities?image=${imageId}&tag=1&severity=HIGH`;
+    expect((await get(`${findings}&platform=${listed.latestPlatform}`, keys.viewer)).body.meta.total).toBe(3);
+    expect((await get(findings, keys.viewer)).body.meta.total).toBe(4);
+  });
+
+  it('has no platform without a result', async () => {
+    const { id, keys } = await api.addOrganization();
+    await addImages(id);
+    const rows = (await get('/api/images', keys.viewer)).body.data;
+    const platforms = rows.map(({ lastScannedAt, latestPlatform }: Record<string, unknown>) => [
+      lastScannedAt === null,
+      latestPlatform === null,
+    ]);
+    expect(platforms.every(([isAbsent, isUnknown]: boolean[]) => isAbsent === isUnknown)).toBe(true);
+  });
+});
+
 describe('GET /api/images/{imageId}/scans', () => {
   let imageId: string;
   let organizationId: string;

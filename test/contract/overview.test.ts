@@ -18,6 +18,8 @@ beforeAll(async () => {
   const body = { name: 'production', provider: 'DOCKER_REGISTRY', url: 'https://registry.example', credentials: {} };
   const registry = await api.call('POST', '/api/registries', { key: organization.keys.admin, body });
   registryId = registry.body.data.id;
+  const policy = { critical: 7, high: 30, medium: 60, low: 180 };
+  await api.call('PUT', '/api/sla-policy', { key: organization.keys.admin, body: policy });
   await addHistory();
   await addTags();
   await addHealth();
@@ -58,6 +60,9 @@ async function addHistory(): Promise<void> {
   await assessTag(db, { ...of('app'), found: [three, rated('CVE-2024-4', 'HIGH')], detectedAt: daysAgo(10) });
   await assessTag(db, { ...of('app'), found: [one, { ...three, ...fixed }], detectedAt: daysAgo(2) });
   await assessTag(db, { ...of('registered'), registryId, found: [two], detectedAt: daysAgo(2) });
+  const [five, six] = [rated('CVE-2024-5', 'CRITICAL'), rated('CVE-2024-6', 'LOW')];
+  await assessTag(db, { ...of('late'), found: [five, six], detectedAt: daysAgo(60) });
+  await assessTag(db, { ...of('late'), found: [rated('CVE-2024-7', 'HIGH')], detectedAt: daysAgo(5) });
 }
 
 /** Tags in every state. */
@@ -139,8 +144,8 @@ describe('GET /api/overview', () => {
   it('counts tags by status as the list of tags and the coverage of the posture do', async () => {
     const { tags } = (await get('/api/overview')).data;
     expect(tags).toEqual({
-      total: 10,
-      COMPLETE: 2,
+      total: 11,
+      COMPLETE: 3,
       PARTIAL: 1,
       NOT_ASSESSED: 1,
       QUEUED: 1,
@@ -155,7 +160,7 @@ describe('GET /api/overview', () => {
       expect([status, await totalOf(`/api/tags${query}`)]).toEqual([status, count]);
     }
     const { coverage } = (await get('/api/reports/posture')).data;
-    expect(coverage).toMatchObject({ tags: tags.total, tagsScanned: 4, tagsPartial: 2, tagsNotAssessed: 1 });
+    expect(coverage).toMatchObject({ tags: tags.total, tagsScanned: 5, tagsPartial: 2, tagsNotAssessed: 1 });
     expect(await totalOf('/api/tags?status=PARTIAL,NOT_ASSESSED')).toBe(coverage.tagsPartial);
     for (const { code, tags: count } of coverage.neverScanned.filter((one: { code: string | null }) => one.code)) {
       expect(await totalOf(`/api/tags?status=FAILED,UNSUPPORTED&error=${code}`)).toBe(count);
@@ -171,10 +176,29 @@ describe('GET /api/overview', () => {
     expect(deadlines.overdue).toBeGreaterThan(0);
   });
 
+  it('has the deadlines of each of the next days as the list of findings does', async () => {
+    const { asOf, deadlines } = (await get('/api/overview')).data;
+    expect(deadlines.days).toHaveLength(91);
+    expect(deadlines.days[0].day).toBe(asOf.slice(0, 10));
+    const due = deadlines.days.filter((one: { due: number }) => one.due > 0);
+    expect(due.length).toBeGreaterThan(1);
+    for (const { day, due: count } of due) {
+      const from = day === asOf.slice(0, 10) ? asOf : day;
+      expect([day, await totalOf(`/api/vulnerabilities?dueFrom=${from}&dueTo=${day}`)]).toEqual([day, count]);
+    }
+    const last = Date.parse(deadlines.days.at(-1).day);
+    const after = new Date(last + dayMs).toISOString().slice(0, 10);
+    expect(await totalOf(`/api/vulnerabilities?dueFrom=${after}`)).toBe(deadlines.later);
+    const sum = due.reduce((total: number, one: { due: number }) => total + one.due, deadlines.later);
+    expect([sum, deadlines.later > 0]).toEqual([deadlines.notYetDue, true]);
+    const { deadlines: ofRegistry } = (await get(`/api/overview?registry=${registryId}`)).data;
+    expect(ofRegistry.days.reduce((total: number, one: { due: number }) => total + one.due, 0)).toBe(1);
+  });
+
   it('has the recorded days of the period', async () => {
     const { trend } = (await get(`/api/overview?from=${daysAgo(7).toISOString()}`)).data;
     expect(trend.length).toBeGreaterThanOrEqual(8);
-    expect(trend.at(-1)).toMatchObject({ isRecorded: true, riskOver: 3 });
+    expect(trend.at(-1)).toMatchObject({ isRecorded: true, riskOver: 4 });
     expect(trend[0]).toMatchObject({ isRecorded: false, riskAverage: null });
   });
 
@@ -225,7 +249,7 @@ describe('GET /api/changes', () => {
     expect(all.at(-1)).toMatchObject({
       change: 'opened',
       cause: 'found by scan',
-      image: { name: 'app' },
+      image: { name: 'late' },
       tag: { name: '1' },
       package: left,
       platform: 'linux/amd64',
@@ -247,6 +271,26 @@ describe('GET /api/changes', () => {
       ['cause=nothing', () => false],
     ];
     for (const [query, holds] of filters) expect(await list(query), query).toEqual(all.filter(holds));
+  });
+
+  it('has as many closures before and after their deadline as the posture counts', async () => {
+    const within = `from=${daysAgo(90).toISOString()}&to=${new Date().toISOString()}`;
+    const { sla } = (await get(`/api/reports/posture?${within}`)).data;
+    for (const { severity, closedInTime, closedLate } of sla.bySeverity) {
+      const url = `/api/changes?${within}&severity=${severity}&deadline=`;
+      expect([severity, await totalOf(`${url}met`), await totalOf(`${url}missed`)]).toEqual([
+        severity,
+        closedInTime,
+        closedLate,
+      ]);
+    }
+    expect([
+      await totalOf(`/api/changes?${within}&deadline=met`),
+      await totalOf(`/api/changes?${within}&deadline=missed`),
+    ]).toEqual([sla.overall.closedInTime, sla.overall.closedLate]);
+    expect(sla.overall.closedInTime).toBeGreaterThan(0);
+    expect(sla.overall.closedLate).toBeGreaterThan(0);
+    expect(await list('deadline=met&change=opened')).toEqual([]);
   });
 });
 

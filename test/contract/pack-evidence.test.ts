@@ -308,6 +308,31 @@ describe('evidence of half a year', () => {
       })
       .execute();
     try {
+      const { body: during } = await client.get('/api/reports/compliance');
+      expect(during.data.exceptions).toMatchObject({
+        total: 1,
+        data: [
+          {
+            id,
+            cveId: 'CVE-2026-1002',
+            scope: { type: 'blanket', tagId: null },
+            decidedBy: { id: 'usr_two', name: 'Two' },
+            openFindings: 1,
+            exploitedFindings: 0,
+            rules: ['remediated-in-time', 'closed-in-time', 'exceptions-controlled'],
+          },
+        ],
+      });
+      const controlOf = (key: string, control: string) =>
+        during.data.frameworks
+          .find((one: { key: string }) => one.key === key)
+          .controls.find((one: { id: string }) => one.id === control);
+      expect(controlOf('nist-800-53', 'RA-5').exceptions).toEqual({ total: 1, findings: 1 });
+      expect(controlOf('nist-800-53', 'RA-7').exceptions).toMatchObject({ total: 1 });
+      // Exceptions change no rule about the audit log.
+      expect(controlOf('nist-800-53', 'AU-9').exceptions).toBeNull();
+      const { body: earlier } = await client.get(`/api/reports/compliance?to=${dayOf(175)}&from=${dayOf(180)}`);
+      expect(earlier.data.exceptions).toEqual({ total: 0, data: [] });
       const pack = await client.made();
       const document = await client.documentOf(pack);
       expect(document.datasets.exceptions.rows).toEqual([
@@ -325,5 +350,6 @@ describe('evidence of half a year', () => {
       await sql`delete from attestations where id = ${id}`.execute(api.database.kysely);
     }
     expect(before.data.frameworks).toHaveLength(8);
+    expect(before.data.exceptions).toEqual({ total: 0, data: [] });
   });
 });

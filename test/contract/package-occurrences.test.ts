@@ -83,6 +83,27 @@ describe('GET /api/packages/occurrences', () => {
     for (const { version, tagCount } of body.data) expect(await places(`version=${version}`)).toHaveLength(tagCount);
   });
 
+  it('are in the images and tags that their lists have with the filters of the package', async () => {
+    const key = api.first.keys.viewer;
+    const { body } = await api.call('GET', `/api/packages?name=${encodeURIComponent(log4j)}`, { key });
+    const totalOf = async (url: string): Promise<number> => (await api.call('GET', url, { key })).body.meta.total;
+    for (const { version, type, imageCount, tagCount } of body.data) {
+      const place = `package=${encodeURIComponent(log4j)}&packageType=${type}&packageVersion=${version}`;
+      expect([await totalOf(`/api/images?${place}`), await totalOf(`/api/tags?${place}`)]).toEqual([
+        imageCount,
+        tagCount,
+      ]);
+    }
+    const named = `package=${encodeURIComponent(log4j)}`;
+    expect([await totalOf(`/api/images?${named}`), await totalOf(`/api/tags?${named}`)]).toEqual([2, 4]);
+    expect(await totalOf(`/api/tags?${named}&packageType=npm`)).toBe(0);
+    expect(await totalOf(`/api/images?${named}&packageVersion=2.1.0`)).toBe(0);
+    for (const url of ['/api/images?packageVersion=1', '/api/tags?packageType=npm']) {
+      const { status, body: refused } = await api.call('GET', url, { key });
+      expect([status, refused.error.message]).toEqual([400, expect.stringMatching(/packageVersion|packageType/)]);
+    }
+  });
+
   it('filters by image, license and text, literally, and pages without gaps', async () => {
     expect(await places('image=beta')).toEqual(['beta:1 2.9.0', 'beta:2 2.20.0']);
     expect(await places(`image=${alpha.imageId}&license=Apache-2.0`)).toEqual(['alpha:1 2.14.1']);

@@ -184,6 +184,7 @@ describe('GET /api/scans/{scanId}/findings', () => {
       ['kev=true', ({ kev }) => kev === true],
       ['kev=false', ({ kev }) => kev === false],
       ['malware=true', ({ malware }) => malware === true],
+      ['onlyScanner=builtin', ({ sources }) => (sources as string[]).join(',') === 'builtin'],
       ['scanner=Trivy', ({ sources }) => (sources as string[]).includes('trivy')],
       ['disagreement=any', ({ disagreement }) => (disagreement as unknown[]).length > 0],
       ['disagreement=grype', ({ disagreement }) => (disagreement as unknown[]).length > 0],
@@ -204,14 +205,20 @@ describe('GET /api/scans/{scanId}/findings', () => {
     });
   });
 
-  it.each(['severity=higher', 'status=CLOSED', 'layer=-1', 'type=Deb', 'scanner=none', 'disagreement=none', 'kev=1'])(
-    'refuses %s and names the parameter',
-    async (query) => {
-      const { status, body } = await get(`/api/scans/${scanId}/findings?${query}`);
-      expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
-      expect(body.error.message).toContain(query.split('=')[0]);
-    },
-  );
+  it.each([
+    'severity=higher',
+    'status=CLOSED',
+    'layer=-1',
+    'type=Deb',
+    'scanner=none',
+    'onlyScanner=none',
+    'disagreement=none',
+    'kev=1',
+  ])('refuses %s and names the parameter', async (query) => {
+    const { status, body } = await get(`/api/scans/${scanId}/findings?${query}`);
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(body.error.message).toContain(query.split('=')[0]);
+  });
 });
 
 describe('GET /api/scans/{scanId}/packages', () => {

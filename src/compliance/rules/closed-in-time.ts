@@ -10,6 +10,7 @@ export const closedInTime: Rule = {
   id: 'closed-in-time',
   title: 'Findings that were closed or due were closed before their deadline',
   evidenceOf: 'images',
+  exceptions: 'open',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly { timing: Timing; count: number }[], ...timings: Timing[]): number =>

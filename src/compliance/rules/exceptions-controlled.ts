@@ -5,6 +5,7 @@ export const exceptionsControlled: Rule = {
   id: 'exceptions-controlled',
   title: 'Every exception has an approver and an expiry',
   evidenceOf: 'people',
+  exceptions: 'all',
   datasets: ['exceptions'],
   judge({ exceptions }) {
     const { inForce, withoutApprover, selfApproved, withoutExpiry, lapsed } = exceptions;

@@ -9,6 +9,7 @@ export const remediatedInTime: Rule = {
   id: 'remediated-in-time',
   title: 'No finding is open past its deadline',
   evidenceOf: 'images',
+  exceptions: 'open',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly OpenFindings[]): number => groups.reduce((total, { count }) => total + count, 0);

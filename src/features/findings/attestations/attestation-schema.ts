@@ -12,7 +12,7 @@ export const attestationCategories = [
   'compensating_control',
 ] as const;
 
-const scopeTypes = ['tag', 'historical', 'blanket'] as const;
+export const attestationScopeTypes = ['tag', 'historical', 'blanket'] as const;
 
 /** Statuses of the API. EXPIRED is a proposed or approved attestation past its expiry. */
 export const attestationStatuses = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVOKED', 'EXPIRED'] as const;
@@ -25,7 +25,7 @@ const text = (maxLength: number, description: string) =>
 
 const scopeSchema = Type.Object(
   {
-    type: oneOf(scopeTypes, {
+    type: oneOf(attestationScopeTypes, {
       description:
         '`tag`: one tag, including images pushed to it later. `historical`: findings detected up to `asOfDate`; later findings stay open. `blanket`: every image of the organization.',
     }),
@@ -91,7 +91,7 @@ export const attestationSchema = Type.Object(
     reason: Type.String({ examples: ['The function is not called.'] }),
     evidence: nullable(Type.String({ examples: ['The image runs as uid 1000.'] })),
     scope: Type.Object({
-      type: oneOf(scopeTypes),
+      type: oneOf(attestationScopeTypes),
       tagId: nullable(Type.String({ examples: [exampleId('tag')] })),
       asOfDate: nullable(timestamp),
     }),

@@ -30,6 +30,8 @@ export interface AttestationFilter {
   package?: string;
   /** Id of the tag. */
   tag?: string;
+  /** Days from now. */
+  expiresWithinDays?: number;
   search?: string;
 }
 
@@ -46,6 +48,11 @@ export async function listAttestations(
   if (filter.cveId) query = query.where('cve_id', '=', filter.cveId);
   if (filter.package) query = query.where('package_name', '=', filter.package);
   if (filter.tag) query = query.where('tag_id', '=', filter.tag);
+  if (filter.expiresWithinDays !== undefined) {
+    query = query.where(
+      sql<SqlBool>`expires_at > now() and expires_at <= now() + ${filter.expiresWithinDays}::int * interval '24 hours'`,
+    );
+  }
   if (filter.search) {
     const pattern = likePattern(filter.search);
     query = query.where(

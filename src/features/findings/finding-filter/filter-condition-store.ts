@@ -43,25 +43,35 @@ function suppressionCondition({ suppressed }: FindingFilter): RawBuilder<SqlBool
 /** Conditions on columns of findings. */
 function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
-  const { severity, status, scanner, image, cveId, kev, malware, fixable, fixedVersion, epss } = filter;
+  const { severity, status, scanner, image, platform, cveId, kev, malware, fixable, fixState, fixedVersion, epss } =
+    filter;
   if (severity) all.push(sql`f.severity = any (${severity.map(severityRank)}::smallint[])`);
   if (status) all.push(sql`f.triage_status = any (${[...status]}::smallint[])`);
   if (scanner !== undefined) all.push(sql`${scanner} = any (f.sources)`);
   if (image) all.push(sql`f.image_id = any (${[...image]}::text[])`);
+  if (platform !== undefined) all.push(onPlatform(platform));
   if (cveId !== undefined) all.push(sql`f.vulnerability_id = ${cveId}`);
   if (kev !== undefined) all.push(sql`f.is_known_exploited = ${kev}`);
   if (malware !== undefined) all.push(malware ? sql`f.is_malware` : sql`not f.is_malware`);
   if (fixable !== undefined) all.push(fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
+  if (fixState) all.push(sql`f.fix_state = any (${[...fixState]}::text[])`);
   if (fixedVersion !== undefined) all.push(sql`f.fixed_version = ${fixedVersion} and f.fix_state = 'fixed'`);
   if (epss?.min !== undefined) all.push(sql`f.epss_score >= ${epss.min}::real`);
   if (epss?.max !== undefined) all.push(sql`f.epss_score <= ${epss.max}::real`);
   return all;
 }
 
+/** The tag platform of the finding belongs to the organization of the finding. */
+function onPlatform(platform: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from tag_platforms placed_on where placed_on.id = f.tag_platform_id
+    and placed_on.organization_id = f.organization_id and placed_on.platform = ${platform})`;
+}
+
 function packageConditions({
   package: name,
   packageType,
   packageVersion,
+  purl,
   release,
 }: FindingFilter): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
@@ -69,6 +79,10 @@ function packageConditions({
   else if (packageVersion !== undefined) {
     all.push(sql`exists (select from package_versions installed where installed.id = f.package_version_id
       and installed.version = ${packageVersion})`);
+  }
+  if (purl !== undefined) {
+    all.push(sql`exists (select from package_versions located where located.id = f.package_version_id
+      and located.purl = ${purl})`);
   }
   if (release !== undefined) {
     all.push(

@@ -44,6 +44,14 @@ export const findingFilters = {
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Id or exact name of a tag.', examples: ['1.4.2'] }),
   ),
+  platform: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Exact platform of the tag, as `platform` of vulnerabilities.',
+      examples: ['linux/amd64'],
+    }),
+  ),
   layer: Type.Optional(
     Type.String({
       minLength: 1,
@@ -73,6 +81,14 @@ export const findingFilters = {
       examples: ['3.0.11-1~deb12u2'],
     }),
   ),
+  purl: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'Exact package URL of the installed package, as `package.purl`.',
+      examples: ['pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12'],
+    }),
+  ),
   release: Type.Optional(
     Type.String({
       minLength: 1,
@@ -86,6 +102,9 @@ export const findingFilters = {
   kev: optionalFlag('True: only vulnerabilities that are known to be exploited.'),
   malware: optionalFlag('True: only findings of malicious packages. False: only other findings.'),
   fixable: optionalFlag('True: only vulnerabilities with a fixed version.'),
+  fixState: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Comma-separated values of `fixState`.', examples: ['wont-fix'] }),
+  ),
   fixedVersion: Type.Optional(
     Type.String({ minLength: 1, maxLength: 512, description: 'Exact fixed version.', examples: ['3.0.15-1~deb12u1'] }),
   ),

@@ -1,3 +1,4 @@
+import type { FixState } from '../../../domain/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
 
 export const suppressionFilters = ['hide', 'include', 'only'] as const;
@@ -36,12 +37,16 @@ export interface FindingFilter {
   registry?: string;
   /** Id or name of a tag. */
   tag?: string;
+  /** Exact platform of the tag platform. */
+  platform?: string;
   layer?: LayerFilter;
   /** Exact package name. */
   package?: string;
   packageType?: readonly string[];
   /** Exact installed version. */
   packageVersion?: string;
+  /** Exact package URL. */
+  purl?: string;
   /** Release of the distribution that the package belongs to. Null: packages that belong to no known release. */
   release?: string | null;
   upgrade?: UpgradeFilter;
@@ -49,6 +54,7 @@ export interface FindingFilter {
   kev?: boolean;
   malware?: boolean;
   fixable?: boolean;
+  fixState?: readonly FixState[];
   /** Exact fixed version. */
   fixedVersion?: string;
   epss?: { min?: number; max?: number };

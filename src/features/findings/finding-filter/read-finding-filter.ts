@@ -1,4 +1,5 @@
 import { ApiError, validationError } from '../../../domain/api-error.ts';
+import { fixStates } from '../../../domain/finding.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import { severities } from '../../../domain/severity.ts';
 import { triageStatuses } from '../../../domain/triage-status.ts';
@@ -14,6 +15,7 @@ import { type FindingFilterFields, imageIdsMax } from './finding-filter-schema.t
 export function readFindingFilter(fields: FindingFilterFields, principal: Principal, now: Date): FindingFilter {
   const severity = commaList('severity', fields.severity, severities);
   const status = commaList('status', fields.status, triageStatuses);
+  const fixState = commaList('fixState', fields.fixState, fixStates);
   const deadline = readDeadline(fields, now);
   const firstSeen = readRange('firstSeen', fields.firstSeenFrom, fields.firstSeenTo);
   const epss = readScores(fields);
@@ -25,16 +27,19 @@ export function readFindingFilter(fields: FindingFilterFields, principal: Princi
     ...(fields.image !== undefined && { image: readImages(fields.image) }),
     ...(fields.registry !== undefined && { registry: fields.registry }),
     ...(fields.tag !== undefined && { tag: fields.tag }),
+    ...(fields.platform !== undefined && { platform: fields.platform }),
     ...(fields.layer !== undefined && { layer: readLayer(fields.layer) }),
     ...(fields.package !== undefined && { package: fields.package }),
     ...(fields.packageType !== undefined && { packageType: fields.packageType.split(',') }),
     ...(fields.packageVersion !== undefined && { packageVersion: fields.packageVersion }),
+    ...(fields.purl !== undefined && { purl: fields.purl }),
     ...(fields.release !== undefined && { release: fields.release === 'none' ? null : fields.release }),
     ...(fields.upgradeTo !== undefined && { upgrade: readUpgrade(fields.upgradeTo, fields) }),
     ...(fields.cveId !== undefined && { cveId: fields.cveId }),
     ...(fields.kev !== undefined && { kev: fields.kev }),
     ...(fields.malware !== undefined && { malware: fields.malware }),
     ...(fields.fixable !== undefined && { fixable: fields.fixable }),
+    ...(fixState && { fixState }),
     ...(fields.fixedVersion !== undefined && { fixedVersion: fields.fixedVersion }),
     ...(epss && { epss }),
     ...(deadline.length > 0 && { deadline }),

@@ -39,7 +39,7 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
       where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
       order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
-        coalesce(suppressed.risk_score, s.risk_score) desc nulls last
+        coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc
       ) shown
       cross join lateral (
         select ${ofPlatforms()} as completeness

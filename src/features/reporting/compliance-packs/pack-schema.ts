@@ -4,8 +4,10 @@ import { controlSubjects, fedrampBaselines, frameworkKeys } from '../../../compl
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
 import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
+import { attestationCategories, attestationScopeTypes } from '../../findings/attestations/attestation-schema.ts';
 import type { ReportFamilies } from '../reports/report-families.ts';
 import { reportSchema } from '../reports/report-schema.ts';
+import { exceptionsMax } from './exceptions-in-force-store.ts';
 import { packDetailFields } from './pack-detail-fields.ts';
 
 /** Request and response schemas of compliance packs. */
@@ -102,6 +104,33 @@ export const signingKeySchema = Type.Object(
 
 const count = Type.Integer({ minimum: 0 });
 
+const person = Type.Object({ id: Type.String({ examples: [exampleId('usr')] }), name: Type.String() });
+
+const exceptionInForceSchema = Type.Object(
+  {
+    id: Type.String({ description: 'Attestation id.', examples: [exampleId('att')] }),
+    cveId: Type.String({ examples: ['CVE-2024-5535'] }),
+    package: Type.String({ examples: ['openssl'] }),
+    category: oneOf(attestationCategories),
+    reason: Type.String({ examples: ['The function is not called.'] }),
+    scope: Type.Object({ type: oneOf(attestationScopeTypes), tagId: nullable(Type.String()) }),
+    proposedBy: person,
+    decidedBy: nullable(person),
+    decidedAt: nullable(timestamp),
+    expiresAt: nullable(timestamp),
+    openFindings: Type.Integer({
+      minimum: 0,
+      description: 'Findings in scope that were open at the end of the period and that the exception covers.',
+    }),
+    exploitedFindings: Type.Integer({ minimum: 0, description: 'Known exploited ones of these.', examples: [0] }),
+    rules: Type.Array(Type.String(), {
+      description: 'Rules that leave these findings out, or that judge the exception.',
+      examples: [['remediated-in-time']],
+    }),
+  },
+  { title: 'ExceptionInForce' },
+);
+
 export const complianceSchema = Type.Object(
   {
     asOf: timestamp,
@@ -109,6 +138,15 @@ export const complianceSchema = Type.Object(
       from: Type.String({ format: 'date-time', examples: ['2026-01-01T00:00:00Z'] }),
       to: Type.String({ format: 'date-time', examples: ['2026-02-01T00:00:00Z'] }),
     }),
+    exceptions: Type.Object(
+      {
+        total: Type.Integer({ minimum: 0, description: 'Number of all of them.' }),
+        data: Type.Array(exceptionInForceSchema, {
+          description: `Those that cover most open findings first, at most ${exceptionsMax}.`,
+        }),
+      },
+      { description: 'Exceptions in force at the end of the period that apply to the scope.' },
+    ),
     frameworks: Type.Array(
       Type.Object({
         key: oneOf(frameworkKeys),
@@ -132,6 +170,23 @@ export const complianceSchema = Type.Object(
               description: 'Further requirements of the control.',
               examples: ['The function is not called.'],
             }),
+            exceptions: nullable(
+              Type.Object(
+                {
+                  total: Type.Integer({
+                    minimum: 0,
+                    description:
+                      'Exceptions in force at the end of the period that change what a rule of the control counts: those of `exceptions.data` with one of its rules.',
+                  }),
+                  findings: Type.Integer({
+                    minimum: 0,
+                    description:
+                      'Open findings at the end of the period that its rules leave out, because exceptions cover them.',
+                  }),
+                },
+                { description: 'Null if exceptions change no rule of the control.' },
+              ),
+            ),
             outcomes: Type.Array(
               Type.Object({ rule: Type.String(), status: oneOf(controlStatuses), summary: Type.String() }),
             ),

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
+import { type ExceptionTotals, exceptionsOfControl } from '../../../compliance/control-exceptions.ts';
 import type { Evidence } from '../../../compliance/evidence.ts';
 import type { Framework } from '../../../compliance/framework.ts';
 import { frameworks } from '../../../compliance/frameworks.ts';
 import { countStatuses, judgeFramework } from '../../../compliance/judge-framework.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Kept } from '../posture/cached-figures-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
+import { listExceptionsInForce } from './exceptions-in-force-store.ts';
 import type { complianceSchema } from './pack-schema.ts';
+import { presentExceptionInForce } from './present-exceptions-in-force.ts';
 import { readEvidence } from './read-evidence.ts';
 import { countReviews } from './review-evidence-store.ts';
 
@@ -15,14 +19,21 @@ type Summary = Static<typeof complianceSchema>;
 /** Reads the evidence without verifying the audit log, which only packs do because it reads the whole log. */
 export function readPlainEvidence(
   transaction: Kysely<Database>,
-  { organizationId, registryId }: { organizationId: string; registryId?: string | undefined },
+  scope: ComplianceScope,
   { asOf, period, open }: Moment & { open?: Evidence['open'] },
 ): Promise<Evidence> {
-  const scope =
-    registryId === undefined
-      ? ({ type: 'organization' } as const)
-      : ({ type: 'registry', registryIds: [registryId] } as const);
-  return readEvidence(transaction, { organizationId, scope, ...period }, { asOf, audit: null, open });
+  return readEvidence(transaction, requestOf(scope, period), { asOf, audit: null, open });
+}
+
+interface ComplianceScope {
+  organizationId: string;
+  registryId?: string | undefined;
+}
+
+function requestOf({ organizationId, registryId }: ComplianceScope, period: Moment['period']): EvidenceRequest {
+  const scope: EvidenceRequest['scope'] =
+    registryId === undefined ? { type: 'organization' } : { type: 'registry', registryIds: [registryId] };
+  return { organizationId, scope, ...period };
 }
 
 interface Moment {
@@ -36,16 +47,33 @@ interface Moment {
  */
 export async function readCompliance(
   transaction: Kysely<Database>,
-  scope: { organizationId: string; registryId?: string },
-  { asOf, period, isUsual }: Moment & { isUsual: boolean },
+  scope: ComplianceScope,
+  moment: Moment & { isUsual: boolean },
   cached?: Kept<Evidence>,
 ): Promise<Summary> {
-  if (cached && isUsual) return present(await withReviews(transaction, scope.organizationId, cached.figures));
+  const evidence = await evidenceOf(transaction, scope, moment, cached);
+  const period = { from: new Date(evidence.period.from), to: new Date(evidence.period.to) };
+  const exceptions = await listExceptionsInForce(transaction, requestOf(scope, period));
+  return {
+    asOf: evidence.asOf,
+    period: evidence.period,
+    exceptions: { total: exceptions.totals.all, data: exceptions.rows.map(presentExceptionInForce) },
+    frameworks: frameworks.map((framework) => presentFramework(framework, evidence, exceptions.totals)),
+  };
+}
+
+async function evidenceOf(
+  transaction: Kysely<Database>,
+  scope: ComplianceScope,
+  { asOf, period, isUsual }: Moment & { isUsual: boolean },
+  cached: Kept<Evidence> | undefined,
+): Promise<Evidence> {
+  if (cached && isUsual) return withReviews(transaction, scope.organizationId, cached.figures);
   const isUntilNow = period.to.getTime() === asOf.getTime();
   if (!cached || !isUntilNow || period.from >= cached.computedAt)
-    return present(await readPlainEvidence(transaction, scope, { asOf, period }));
+    return readPlainEvidence(transaction, scope, { asOf, period });
   const until = { asOf: cached.computedAt, period: { from: period.from, to: cached.computedAt } };
-  return present(await readPlainEvidence(transaction, scope, { ...until, open: cached.figures.open }));
+  return readPlainEvidence(transaction, scope, { ...until, open: cached.figures.open });
 }
 
 /** Replaces the reviews by the current ones, because a review counts as soon as it is recorded. */
@@ -55,15 +83,11 @@ async function withReviews(db: Kysely<Database>, organizationId: string, evidenc
   return { ...evidence, reviews: await countReviews(db, { organizationId, ...period }) };
 }
 
-function present(evidence: Evidence): Summary {
-  return {
-    asOf: evidence.asOf,
-    period: evidence.period,
-    frameworks: frameworks.map((framework) => presentFramework(framework, evidence)),
-  };
-}
-
-function presentFramework(framework: Framework, evidence: Evidence): Summary['frameworks'][number] {
+function presentFramework(
+  framework: Framework,
+  evidence: Evidence,
+  totals: ExceptionTotals,
+): Summary['frameworks'][number] {
   const controls = judgeFramework(framework, evidence);
   const counts = countStatuses(controls);
   return {
@@ -81,6 +105,7 @@ function presentFramework(framework: Framework, evidence: Evidence): Summary['fr
       subject,
       coverage,
       reason,
+      exceptions: exceptionsOfControl({ outcomes }, evidence, totals),
       outcomes: outcomes.map((outcome) => ({
         rule: outcome.rule,
         status: outcome.status,

@@ -4,18 +4,26 @@ import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
+import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import type { Period, PostureScope } from '../posture/posture-scope.ts';
 import { findingsInScope } from '../posture/posture-scope-store.ts';
+import { dueAt, policyRows } from '../posture/sla-clock-store.ts';
 
 /** Findings that opened and closed in a period, by the definitions of the posture figures. */
 
 export const changeKinds = ['opened', 'closed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** Whether a finding closed before its deadline. */
+export const closureTimings = ['met', 'missed'] as const;
+export type ClosureTiming = (typeof closureTimings)[number];
+
 export interface ChangeFilter {
   change?: ChangeKind;
+  /** Only closed findings of severities with a deadline in the policy. */
+  deadline?: { timing: ClosureTiming; policy: SlaPolicy };
   cause?: string;
   severity?: readonly Severity[];
   kev?: boolean;
@@ -110,8 +118,22 @@ export async function listChanges(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-function conditions({ change, cause, severity, kev, image, cveId, search }: ChangeFilter): RawBuilder<unknown> {
+function conditions({
+  change,
+  deadline,
+  cause,
+  severity,
+  kev,
+  image,
+  cveId,
+  search,
+}: ChangeFilter): RawBuilder<unknown> {
   const all = [sql`true`];
+  if (deadline) {
+    const isMet = sql`changes.at < ${dueAt}`;
+    all.push(sql`changes.change = 'closed' and exists (select from ${policyRows(deadline.policy)}
+      where policy.severity = f.severity and ${deadline.timing === 'met' ? isMet : sql`not ${isMet}`})`);
+  }
   if (change) all.push(sql`changes.change = ${change}`);
   if (cause !== undefined) all.push(sql`changes.cause = ${cause}`);
   if (severity) all.push(sql`f.severity = any (${severity.map(severityRank)}::smallint[])`);

@@ -80,6 +80,19 @@ export const overviewSchema = Type.Object(
           description: 'Total of `GET /api/reports/sla/entries` with `from` = `asOf` and `to` = `asOf` and seven days.',
         }),
         notYetDue: Type.Integer({ description: 'Open findings before their deadline.' }),
+        days: Type.Array(
+          Type.Object({
+            day: Type.String({ description: 'Day in UTC (`YYYY-MM-DD`).', examples: ['2026-01-15'] }),
+            due: Type.Integer({
+              minimum: 0,
+              description:
+                'Total of `GET /api/vulnerabilities` with `dueFrom` and `dueTo` of the day. The first day begins at `asOf`.',
+              examples: [3],
+            }),
+          }),
+          { description: 'The current day and the next 90 days: how many deadlines of open findings come on each.' },
+        ),
+        later: Type.Integer({ minimum: 0, description: 'Deadlines after these days.', examples: [0] }),
       }),
       { examples: [null] },
     ),

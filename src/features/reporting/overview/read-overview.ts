@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { advisoryAgeSeconds } from '../../../engine/advisories/advisory-times.ts';
 import { dayMs } from '../../../lib/durations.ts';
+import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { type ImageStatus, imageStatuses } from '../../scanning/images/image-status.ts';
+import { countDeadlinesByDay } from '../posture/deadline-store.ts';
 import { overallGrade } from '../posture/overall-grade.ts';
 import { readImageSums } from '../posture/population-store.ts';
 import { readTrend } from '../posture/posture-day-store.ts';
-import type { PostureScope } from '../posture/posture-scope.ts';
+import { countedScopeOf, type PostureScope } from '../posture/posture-scope.ts';
 import { isAnythingAssessed, type PostureRequest, policyOf, readSla } from '../posture/read-posture.ts';
 import { listSlaEntries } from '../posture/sla-entry-store.ts';
 import { readAdvisoryHealth, readRegistryHealth, readSensorHealth } from './health-store.ts';
@@ -15,6 +17,8 @@ import { readChanges } from './read-changes.ts';
 import { countTags } from './tag-store.ts';
 
 const trendDaysMax = 366;
+/** Thirteen weeks. */
+const dueDays = 91;
 
 /** The figures of the overview that the posture does not have, in the caller's transaction with one snapshot of the database. */
 export async function readOverview(
@@ -83,7 +87,35 @@ async function readDeadlines(
   const filter = { from: asOf, to: new Date(asOf.getTime() + 7 * dayMs) };
   const page = { page: 1, limit: 1, sort: { column: 'dueAt', direction: 'asc' } } as const;
   const { total } = await listSlaEntries(transaction, scope, { asOf, policy, filter }, page);
-  return { overdue: sla.overall.breached ?? 0, dueInSevenDays: total, notYetDue: sla.overall.notYetDue ?? 0 };
+  const notYetDue = sla.overall.notYetDue ?? 0;
+  const days = await readDueDays(transaction, scope, { asOf, policy });
+  return {
+    overdue: sla.overall.breached ?? 0,
+    dueInSevenDays: total,
+    notYetDue,
+    days,
+    later: Math.max(
+      0,
+      days.reduce((left, { due }) => left - due, notYetDue),
+    ),
+  };
+}
+
+/** The deadlines of each of the next days, which begin with the current one from now on. */
+async function readDueDays(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, policy }: { asOf: Date; policy: SlaPolicy },
+): Promise<{ day: string; due: number }[]> {
+  const counted = countedScopeOf(scope);
+  if (!counted) throw new Error('the scope of an overview has finding totals');
+  const first = Math.floor(asOf.getTime() / dayMs);
+  const to = new Date((first + dueDays) * dayMs);
+  const due = await countDeadlinesByDay(transaction, { ...counted, asOf, policy, from: asOf, to });
+  return Array.from({ length: dueDays }, (_, index) => {
+    const day = new Date((first + index) * dayMs).toISOString().slice(0, 10);
+    return { day, due: due.get(day) ?? 0 };
+  });
 }
 
 async function readPeriodTrend(

@@ -3,7 +3,9 @@ import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
+import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ImageStatus, unsupportedCode } from '../../scanning/images/image-status.ts';
+import { type PackagePlace, tagsWithPackage } from '../../scanning/packages/package-place-store.ts';
 import { tagCoverage } from '../posture/population-store.ts';
 import type { PostureScope } from '../posture/posture-scope.ts';
 
@@ -16,6 +18,10 @@ export interface TagFilter {
   image?: string;
   scannedBefore?: Date;
   scannedAfter?: Date;
+  /** Tags whose latest result contains the package. */
+  package?: PackagePlace;
+  /** Tags with an open finding of the vulnerability, also a suppressed one. */
+  cveId?: string;
   search?: string;
 }
 
@@ -71,7 +77,7 @@ export async function listTags(
   filter: TagFilter,
   { page, limit, sort }: PageRequest<Sort['column']>,
 ): Promise<{ rows: CoveredTagRow[]; total: number }> {
-  const where = conditions(filter);
+  const where = conditions(within.scope.organizationId, filter);
   const { rows } = await sql<CoveredTagRow>`
     ${listedTags(within)} select listed.* from listed where ${where}
     order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(transaction);
@@ -87,13 +93,21 @@ export async function countTags(transaction: Kysely<Database>, within: Scope): P
   return new Map(rows.map(({ status, tags }) => [status, tags]));
 }
 
-function conditions({ status, error, image, scannedBefore, scannedAfter, search }: TagFilter): RawBuilder<unknown> {
+function conditions(
+  organizationId: string,
+  { status, error, image, scannedBefore, scannedAfter, package: place, cveId, search }: TagFilter,
+): RawBuilder<unknown> {
   const all = [sql`true`];
   if (status) all.push(sql`status = any (${status}::text[])`);
   if (error !== undefined) all.push(sql`error ->> 'code' = ${error}`);
   if (image !== undefined) all.push(sql`(image_id = ${image} or image = ${image})`);
   if (scannedBefore) all.push(sql`scanned_at < ${scannedBefore}`);
   if (scannedAfter) all.push(sql`scanned_at >= ${scannedAfter}`);
+  if (place) all.push(sql`id in (select placed.tag_id from (${tagsWithPackage(organizationId, place)}) placed)`);
+  if (cveId !== undefined) {
+    all.push(sql`id in (select f.tag_id from findings f
+      where f.organization_id = ${organizationId} and f.vulnerability_id = ${cveId} and ${isOpen()})`);
+  }
   if (search !== undefined) all.push(sql`(image || ':' || tag) ilike ${likePattern(search)}`);
   return sql.join(all, sql` and `);
 }

@@ -150,6 +150,19 @@ export async function countDeadlines(
   return new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
 }
 
+/** Number of deadlines by day (UTC, `YYYY-MM-DD`). Days without deadlines are missing. */
+export async function countDeadlinesByDay(
+  transaction: Kysely<Database>,
+  range: DeadlineRange,
+): Promise<ReadonlyMap<string, number>> {
+  const ranges = rangesOf(range);
+  if (!ranges) return new Map();
+  const { rows } = await sql<{ day: string; count: string }>`
+    with ${ranges} select to_char((start + days * interval '24 hours') at time zone 'utc', 'YYYY-MM-DD') as day, sum(count) as count
+    from (${countedSpans(range, 'hour')}) hours group by 1 having sum(count) <> 0`.execute(transaction);
+  return new Map(rows.map(({ day, count }) => [day, Number(count)]));
+}
+
 /** A group of deadlines: `moment` is the start of a span of deadlines or of first detections. */
 export interface DeadlineKey {
   /** In the order by severity. */

@@ -57,6 +57,13 @@ export const imageSchema = Type.Object({
   tagCount: Type.Integer({ examples: [3] }),
   latestTag: nullable(Type.String({ examples: ['1.4.2'] })),
   latestDigest: nullable(Type.String({ examples: [exampleDigest] })),
+  latestPlatform: nullable(
+    Type.String({
+      description:
+        'Platform of the latest tag that score, grade and counts are of: the one with the highest risk. Null if there is no result.',
+      examples: ['linux/amd64'],
+    }),
+  ),
   riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades, { examples: ['B'] })),
   completeness: nullable(
@@ -98,6 +105,13 @@ export const tagSchema = Type.Object({
   name: Type.String({ examples: ['1.4.2'] }),
   digest: nullable(Type.String({ examples: [exampleDigest] })),
   platforms: Type.Array(Type.String(), { description: 'Platforms with a result.', examples: [['linux/amd64']] }),
+  platform: nullable(
+    Type.String({
+      description:
+        'The platform that score, grade and counts are of: the one with the highest risk. Null if there is no result.',
+      examples: ['linux/amd64'],
+    }),
+  ),
   scanId: nullable(Type.String({ description: 'Id of the latest scan of the tag.', examples: [exampleId('scan')] })),
   riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades, { examples: ['B'] })),

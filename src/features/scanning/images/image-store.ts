@@ -12,6 +12,7 @@ import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-st
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { countRows } from '../../platform/plans/row-count-store.ts';
+import { type PackagePlace, tagsWithPackage } from '../packages/package-place-store.ts';
 import type { ImageStatus } from './image-status.ts';
 import { hasStatus, type LastScanColumns, lastScanColumns, lastScanOf } from './last-scan-store.ts';
 import { hasKind } from './not-assessed-store.ts';
@@ -133,6 +134,8 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
 
 export interface TagSummaryRow extends TagRow, LastScanColumns {
   platforms: string[];
+  /** The platform that the numbers are of. */
+  platform: string | null;
   scan_id: string | null;
   risk_score: number | null;
   grade_rank: number | null;
@@ -153,12 +156,12 @@ export async function listTagSummaries(
   imageId: string,
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
-    select t.*, coalesce(result.platforms, '{}') as platforms, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
+    select t.*, coalesce(result.platforms, '{}') as platforms, result.platform, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
       result.critical, result.high, result.medium, result.low, last_scan.*
     from tags t
     left join lateral ${lastScanOf(sql`t.id`)} on true
     left join lateral (
-      select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
+      select s.id as scan_id, tp.platform, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
       left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
       where tp.tag_id = t.id order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
@@ -168,7 +171,15 @@ export async function listTagSummaries(
   return rows;
 }
 
-export type ListedImageRow = ImageRow & LastScanColumns & { latest_tag: string | null; latest_digest: string | null };
+export type ListedImageRow = ImageRow &
+  LastScanColumns & { latest_tag: string | null; latest_digest: string | null; latest_platform: string | null };
+
+/** The platform of the latest tag that the numbers of the image are of, as in `refreshImageSummaries`. Null without a result. */
+const latestPlatform = sql<string | null>`(
+  select tp.platform from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
+  left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
+  where tp.tag_id = images.latest_tag_id
+  order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1)`.as('latest_platform');
 
 /** Returns an image with its latest tag in the form of the list. */
 export async function findListedImage(
@@ -181,7 +192,7 @@ export async function findListedImage(
     .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
     .leftJoinLateral(lastScanOf(sql`images.latest_tag_id`), (join) => join.onTrue())
     .selectAll('images')
-    .select(['tags.name as latest_tag', 'tags.digest as latest_digest', ...lastScanColumns])
+    .select(['tags.name as latest_tag', 'tags.digest as latest_digest', latestPlatform, ...lastScanColumns])
     .where('images.organization_id', '=', organizationId)
     .where('images.id', '=', id)
     .executeTakeFirst();
@@ -207,6 +218,8 @@ export interface ImageFilter {
   scanned?: boolean;
   /** Kind of content that was not assessed. */
   notAssessed?: string;
+  /** Images with a tag whose latest result contains the package. */
+  package?: PackagePlace;
   search?: string;
 }
 
@@ -230,6 +243,10 @@ export async function listImages(
   if (filter.scanned !== undefined) query = query.where('completeness', filter.scanned ? 'is not' : 'is', null);
   if (filter.status) query = query.where(hasStatus(filter.status));
   if (filter.notAssessed !== undefined) query = query.where(hasKind(filter.notAssessed));
+  if (filter.package) {
+    const tags = tagsWithPackage(organizationId, filter.package);
+    query = query.where(sql<boolean>`images.id in (select placed.image_id from (${tags}) placed)`);
+  }
   if (filter.search) query = query.where('images.name', 'ilike', likePattern(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
   const [rows, count] = await Promise.all([
@@ -237,7 +254,7 @@ export async function listImages(
       .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
       .leftJoinLateral(lastScanOf(sql`images.latest_tag_id`), (join) => join.onTrue())
       .selectAll('images')
-      .select(['tags.name as latest_tag', 'tags.digest as latest_digest', ...lastScanColumns])
+      .select(['tags.name as latest_tag', 'tags.digest as latest_digest', latestPlatform, ...lastScanColumns])
       .orderBy(column, (by) => {
         if (sort.direction === 'asc') return by.asc();
         // `desc nulls last` on a column without nulls would not use its index.

@@ -1,16 +1,27 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type Severity, severities, severityLooks } from '../../lib/severity/severities.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
+import { StackedBar } from './stacked-bar.tsx';
 
 interface SeverityCountsProps {
   counts: Partial<Record<Severity, number>>;
   /** Filters of the findings that the counts are of. Each count links to its rows. */
   filter?: Readonly<Record<string, string>>;
+  /** The scan that the counts are of, as of its end. Each count links to its findings. */
+  scanId?: string;
+}
+
+function rowsOf(
+  { filter, scanId }: Omit<SeverityCountsProps, 'counts'>,
+  severity: Severity,
+): Pick<LinkProps, 'to' | 'params' | 'search'> | undefined {
+  if (scanId !== undefined) return { to: '/scans/$scanId', params: { scanId }, search: { tab: 'findings', severity } };
+  return filter && { to: '/findings', search: { ...filter, severity } };
 }
 
 /** Counts by severity with glyph and number. Severities without rows are left out, except critical and high, whose zero is information. */
-export function SeverityCounts({ counts, filter }: SeverityCountsProps) {
+export function SeverityCounts({ counts, ...source }: SeverityCountsProps) {
   const shown = severities.filter(
     (one) => counts[one] !== undefined && (one === 'CRITICAL' || one === 'HIGH' || counts[one] !== 0),
   );
@@ -25,18 +36,13 @@ export function SeverityCounts({ counts, filter }: SeverityCountsProps) {
           </>
         );
         const look = classNames('whitespace-nowrap', (counts[severity] ?? 0) > 0 ? text : 'text-muted');
-        return filter === undefined ? (
+        const rows = rowsOf(source, severity);
+        return rows === undefined ? (
           <span key={severity} title={word} className={look}>
             {content}
           </span>
         ) : (
-          <Link
-            key={severity}
-            to="/findings"
-            search={{ ...filter, severity }}
-            title={word}
-            className={classNames(look, 'underline-offset-2')}
-          >
+          <Link key={severity} {...rows} title={word} className={classNames(look, 'underline-offset-2')}>
             {content}
           </Link>
         );
@@ -45,34 +51,21 @@ export function SeverityCounts({ counts, filter }: SeverityCountsProps) {
   );
 }
 
-/** A stacked bar of counts by severity. The counts beside it are its text alternative. */
-export function SeverityBar({ counts, filter }: SeverityCountsProps) {
-  const total = severities.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
-  const widths = severities.map((severity) => (total === 0 ? 0 : (1000 * (counts[severity] ?? 0)) / total));
+/** A stacked bar of counts by severity, whose segments link to their rows. The counts beside it are its text alternative. */
+export function SeverityBar({ counts, ...source }: SeverityCountsProps) {
   return (
     <div>
-      <svg
-        viewBox="0 0 1000 24"
-        preserveAspectRatio="none"
-        aria-hidden="true"
+      <StackedBar
+        height={24}
         className="mb-2 block h-4 w-full rounded-sm bg-surface-3"
-      >
-        {severities.map((severity, index) => {
-          const width = widths[index] ?? 0;
-          const start = widths.slice(0, index).reduce((sum, one) => sum + one, 0);
-          return width === 0 ? null : (
-            <rect
-              key={severity}
-              x={start}
-              y={0}
-              width={Math.max(width - 3, 1)}
-              height={24}
-              className={severityLooks[severity].fill}
-            />
-          );
+        segments={severities.map((severity) => {
+          const { word, fill } = severityLooks[severity];
+          const value = counts[severity] ?? 0;
+          const rows = rowsOf(source, severity);
+          return { key: severity, value, title: `${word}: ${formatCount(value)}`, fill, ...(rows && { rows }) };
         })}
-      </svg>
-      <SeverityCounts counts={counts} {...(filter === undefined ? {} : { filter })} />
+      />
+      <SeverityCounts counts={counts} {...source} />
     </div>
   );
 }

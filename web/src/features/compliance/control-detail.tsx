@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type Control, type ControlOutcome, ruleName } from './control.ts';
+import { type Control, type ControlException, type ControlOutcome, ruleName } from './control.ts';
+import { ControlExceptions } from './control-exceptions.tsx';
 import { evidenceLink } from './evidence-links.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -7,13 +8,15 @@ interface ControlDetailProps {
   control: Control;
   /** Null: the rows are in the tables of a pack. */
   registryId: string | undefined | null;
+  /** The exceptions in force at the end of the period. Undefined: the pack was created without them. */
+  exceptions: readonly ControlException[] | undefined;
 }
 
-/** The evidence of each rule of a control, and what the evidence does not cover. */
-export function ControlDetail({ control, registryId }: ControlDetailProps) {
+/** The evidence of each rule of a control, the exceptions that change it, and what the evidence does not cover. */
+export function ControlDetail({ control, registryId, exceptions }: ControlDetailProps) {
   const { outcomes, reason, coverage, checked, why } = control;
   return (
-    <div className="max-w-4xl space-y-3">
+    <div className="max-w-5xl space-y-3">
       {checked !== undefined && checked !== '' && (
         <p>
           <strong>Checks: </strong>
@@ -40,6 +43,7 @@ export function ControlDetail({ control, registryId }: ControlDetailProps) {
           </ul>
         </div>
       )}
+      <ControlExceptions control={control} exceptions={exceptions} />
       <p>
         <strong>{coverage === 'full' ? 'Why the coverage is full: ' : 'Gaps, which need other evidence: '}</strong>
         {reason}

@@ -1,9 +1,17 @@
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button } from '../../components/form/button.tsx';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { listOf, toggled } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { type Control, coverageName, subjectName, verdictLooks, verdicts } from './control.ts';
+import {
+  type Control,
+  type ControlException,
+  coverageName,
+  exceptionsOf,
+  subjectName,
+  verdictLooks,
+  verdicts,
+} from './control.ts';
 import { ControlDetail } from './control-detail.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -11,10 +19,12 @@ interface ControlMatrixProps {
   controls: readonly Control[];
   /** The registry of the scope, for links to the rows behind a rule. Null: the controls are of a pack, whose rows are in its tables. */
   registryId: string | undefined | null;
+  /** The exceptions in force at the end of the period. Undefined: the pack was created without them. */
+  exceptions: readonly ControlException[] | undefined;
 }
 
-/** The controls of a framework with verdict, evidence and gaps. The address has the chosen verdicts and the open control. */
-export function ControlMatrix({ controls, registryId }: ControlMatrixProps) {
+/** The controls of a framework with verdict, evidence, exceptions and gaps. The address has the chosen verdicts and the open control. */
+export function ControlMatrix({ controls, registryId, exceptions }: ControlMatrixProps) {
   const { search, filter, push } = useUrlSearch();
   const chosen = listOf(search.verdict);
   const shown = controls.filter(({ status }) => chosen.length === 0 || chosen.includes(status));
@@ -40,6 +50,7 @@ export function ControlMatrix({ controls, registryId }: ControlMatrixProps) {
         <ControlTable
           controls={shown}
           registryId={registryId}
+          exceptions={exceptions}
           openId={search.control}
           onToggle={(id) => push({ control: search.control === id ? undefined : id })}
         />
@@ -53,9 +64,9 @@ interface ControlTableProps extends ControlMatrixProps {
   onToggle: (id: string) => void;
 }
 
-const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules'];
+const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules', 'Exceptions'];
 
-function ControlTable({ controls, registryId, openId, onToggle }: ControlTableProps) {
+function ControlTable({ controls, registryId, exceptions, openId, onToggle }: ControlTableProps) {
   return (
     <div
       className="relative overflow-x-auto rounded-md border border-hairline"
@@ -64,7 +75,9 @@ function ControlTable({ controls, registryId, openId, onToggle }: ControlTablePr
       aria-label="Controls"
     >
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">Controls with their verdict. Open a control to see evidence and gaps.</caption>
+        <caption className="sr-only">
+          Controls with their verdict. Open a control to see evidence, exceptions and gaps.
+        </caption>
         <thead className="bg-surface-2">
           <tr>
             {headers.map((header) => (
@@ -79,6 +92,7 @@ function ControlTable({ controls, registryId, openId, onToggle }: ControlTablePr
             key={control.id}
             control={control}
             registryId={registryId}
+            exceptions={exceptions}
             isOpen={openId === control.id}
             onToggle={() => onToggle(control.id)}
           />
@@ -91,11 +105,12 @@ function ControlTable({ controls, registryId, openId, onToggle }: ControlTablePr
 interface ControlRowsProps {
   control: Control;
   registryId: string | undefined | null;
+  exceptions: readonly ControlException[] | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function ControlRows({ control, registryId, isOpen, onToggle }: ControlRowsProps) {
+function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: ControlRowsProps) {
   const { id, title, status, subject, coverage, outcomes } = control;
   const notVerified = outcomes.filter(
     (outcome) => outcome.status !== 'VERIFIED' && outcome.status !== 'NOT_APPLICABLE',
@@ -121,14 +136,43 @@ function ControlRows({ control, registryId, isOpen, onToggle }: ControlRowsProps
             ? 'none'
             : `${formatCount(outcomes.length - notVerified.length)} of ${formatCount(outcomes.length)} met`}
         </td>
+        <td className="px-2 py-1.5 whitespace-nowrap">
+          <ExceptionCount control={control} exceptions={exceptions} onOpen={isOpen ? undefined : onToggle} />
+        </td>
       </tr>
       {isOpen && (
         <tr className="border-b border-line">
           <td colSpan={headers.length} className="bg-surface-2 p-3">
-            <ControlDetail control={control} registryId={registryId} />
+            <ControlDetail control={control} registryId={registryId} exceptions={exceptions} />
           </td>
         </tr>
       )}
     </tbody>
+  );
+}
+
+interface ExceptionCountProps {
+  control: Control;
+  exceptions: readonly ControlException[] | undefined;
+  /** Opens the control, which lists its exceptions. Undefined if it is open. */
+  onOpen: (() => void) | undefined;
+}
+
+/** The number of exceptions that change the control. It opens their list. */
+function ExceptionCount({ control, exceptions, onOpen }: ExceptionCountProps) {
+  if (control.exceptions === null) return <span className="text-muted">none apply</span>;
+  if (control.exceptions === undefined && exceptions === undefined)
+    return <span className="text-muted">not in the pack</span>;
+  const count = control.exceptions?.total ?? exceptionsOf(control, exceptions ?? []).length;
+  if (count === 0 || onOpen === undefined) return formatCount(count);
+  return (
+    <button
+      type="button"
+      className="min-h-6 min-w-6 text-left text-link underline"
+      aria-label={`${countOf(count, 'exception')} of ${control.id}`}
+      onClick={onOpen}
+    >
+      {formatCount(count)}
+    </button>
   );
 }

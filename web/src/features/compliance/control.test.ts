@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { controlsOfPack, coverageName, ruleName } from './control.ts';
+import {
+  type ControlException,
+  controlsOfPack,
+  coverageName,
+  exceptionsOf,
+  exceptionsOfPack,
+  ruleName,
+} from './control.ts';
 
 const table = (rows: Record<string, string | null>[]) => ({ title: '', columns: [], rowCount: rows.length, rows });
 
@@ -60,4 +67,55 @@ it('names rules by their question, else by their id', () => {
   expect(ruleName({ rule: 'scanned-regularly' })).toBe('Scanned regularly');
   expect(ruleName({ rule: 'x', question: 'Every tag?' })).toBe('Every tag?');
   expect(coverageName(null)).toBe('None');
+});
+
+const exception: ControlException = {
+  id: 'att_1',
+  cveId: 'CVE-2026-1',
+  package: 'openssl',
+  category: 'risk_accepted',
+  reason: 'Not loaded.',
+  proposedBy: 'One',
+  approvedBy: 'Two',
+  expiresAt: null,
+};
+const outcome = (rule: string) => ({ rule, status: 'VERIFIED', summary: '' });
+
+it('gives a control the exceptions that name one of its rules', () => {
+  const outcomes = [outcome('population-scanned'), outcome('exploited-closed')];
+  const exploited = { ...exception, id: 'att_2', rules: ['remediated-in-time', 'exploited-closed'] };
+  const others = { ...exception, id: 'att_3', rules: ['remediated-in-time'] };
+  expect(exceptionsOf({ outcomes }, [exploited, others])).toEqual([exploited]);
+  // A pack names no rules: its exceptions change every rule that exceptions can change.
+  expect(exceptionsOf({ outcomes }, [exception])).toEqual([exception]);
+  expect(exceptionsOf({ outcomes: outcomes.slice(0, 1) }, [exception])).toEqual([]);
+});
+
+it('reads the exceptions in force of a pack, and knows that a pack has no such section', () => {
+  const row = {
+    exceptionId: 'att_1',
+    vulnerability: 'CVE-2026-1',
+    package: 'openssl',
+    category: 'risk_accepted',
+    reason: 'Not loaded.',
+    proposedBy: 'One',
+    approvedBy: 'Two',
+    expiresAt: null,
+  };
+  const document = {
+    asOf: '2026-01-01T00:00:00Z',
+    title: '',
+    subject: '',
+    facts: [],
+    sections: [],
+    mainDataset: 'controls',
+    datasets: {
+      exceptions: table([
+        { ...row, state: 'IN_FORCE' },
+        { ...row, state: 'EXPIRED' },
+      ]),
+    },
+  };
+  expect(exceptionsOfPack(document)).toEqual([exception]);
+  expect(exceptionsOfPack({ ...document, datasets: {} })).toBeUndefined();
 });

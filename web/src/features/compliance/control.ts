@@ -16,6 +16,8 @@ export interface Control {
   reason: string;
   checked?: string;
   why?: string;
+  /** How many exceptions change the control. Null: none can. Absent in packs, which do not count them. */
+  exceptions?: Framework['controls'][number]['exceptions'];
   outcomes: readonly ControlOutcome[];
 }
 
@@ -28,6 +30,63 @@ export interface ControlOutcome {
   facts?: string;
   /** Tables of the pack with the counted rows. */
   evidence?: string;
+}
+
+/** An exception in force at the end of the period, from the current evaluation or from a pack. */
+export interface ControlException {
+  id: string;
+  cveId: string;
+  package: string;
+  category: string;
+  reason: string;
+  proposedBy: string;
+  approvedBy: string | null;
+  expiresAt: string | null;
+  /** Open findings that it covers. Absent in packs, which do not count them. */
+  openFindings?: number;
+  /** Rules that it changes. Absent in packs: every rule that exceptions can change. */
+  rules?: readonly string[];
+}
+
+/** Rules that leave out findings under exceptions, or that judge the exceptions. The API names them for each exception; packs do not. */
+const rulesWithExceptions: ReadonlySet<string> = new Set([
+  'remediated-in-time',
+  'closed-in-time',
+  'exploited-closed',
+  'exceptions-controlled',
+]);
+
+/** The exceptions that change a rule of the control. */
+export function exceptionsOf(
+  { outcomes }: Pick<Control, 'outcomes'>,
+  exceptions: readonly ControlException[],
+): ControlException[] {
+  const own = outcomes.map(({ rule }) => rule);
+  return exceptions.filter(({ rules }) =>
+    own.some((rule) => (rules === undefined ? rulesWithExceptions.has(rule) : rules.includes(rule))),
+  );
+}
+
+type ExceptionInForce = Schemas['ExceptionInForce'];
+
+export function exceptionInForce({ proposedBy, decidedBy, ...exception }: ExceptionInForce): ControlException {
+  return { ...exception, proposedBy: proposedBy.name, approvedBy: decidedBy?.name ?? null };
+}
+
+/** The exceptions in force of a pack. Undefined: the pack was created without this section. */
+export function exceptionsOfPack({ datasets }: ReportDocument): ControlException[] | undefined {
+  return datasets.exceptions?.rows
+    .filter(({ state }) => state === 'IN_FORCE')
+    .map((row) => ({
+      id: textOf(row.exceptionId),
+      cveId: textOf(row.vulnerability),
+      package: textOf(row.package),
+      category: textOf(row.category),
+      reason: textOf(row.reason),
+      proposedBy: textOf(row.proposedBy),
+      approvedBy: textOf(row.approvedBy) || null,
+      expiresAt: textOf(row.expiresAt) || null,
+    }));
 }
 
 export const verdicts = ['FAILED', 'WARNING', 'VERIFIED', 'NOT_APPLICABLE'] as const satisfies readonly Verdict[];

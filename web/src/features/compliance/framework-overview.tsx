@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import { StackedBar } from '../../components/charts/stacked-bar.tsx';
 import { formatCount } from '../../lib/text/format-number.ts';
-import { type Framework, verdictLooks, verdicts } from './control.ts';
+import type { Search } from '../../lib/url/search.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { type Framework, type Verdict, verdictLooks, verdicts } from './control.ts';
 
 interface FrameworkOverviewProps {
   frameworks: readonly Framework[];
@@ -7,74 +11,76 @@ interface FrameworkOverviewProps {
   onSelect: (key: string) => void;
 }
 
-/** All frameworks with the numbers of their controls by verdict. One of them is chosen. */
+/** All frameworks with the numbers of their controls by verdict, which link to the controls. One of them is chosen. */
 export function FrameworkOverview({ frameworks, selected, onSelect }: FrameworkOverviewProps) {
   return (
     <fieldset className="mb-4">
       <legend className="mb-1 text-sm font-semibold">Frameworks</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2">
         {frameworks.map((framework) => (
-          <label
+          <div
             key={framework.key}
-            className="block cursor-pointer rounded-md border border-hairline p-2 text-sm has-checked:border-link has-checked:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-link"
+            className="rounded-md border border-hairline p-2 text-sm has-checked:border-link has-checked:bg-surface-3"
           >
-            <span className="flex items-center gap-2 font-semibold">
-              <input
-                type="radio"
-                name="framework"
-                className="size-4 accent-link"
-                checked={framework.key === selected}
-                onChange={() => onSelect(framework.key)}
-              />
-              {framework.title}
-            </span>
-            <span className="block text-xs text-muted">{framework.edition}</span>
-            <VerdictBar framework={framework} />
-          </label>
+            <label className="block cursor-pointer rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-link">
+              <span className="flex items-center gap-2 font-semibold">
+                <input
+                  type="radio"
+                  name="framework"
+                  className="size-4 accent-link"
+                  checked={framework.key === selected}
+                  onChange={() => onSelect(framework.key)}
+                />
+                {framework.title}
+              </span>
+              <span className="block text-xs text-muted">{framework.edition}</span>
+            </label>
+            <VerdictCounts framework={framework} />
+          </div>
         ))}
       </div>
     </fieldset>
   );
 }
 
-function countsOf({ verified, warning, failed, notApplicable }: Framework): Record<(typeof verdicts)[number], number> {
+function countsOf({ verified, warning, failed, notApplicable }: Framework): Record<Verdict, number> {
   return { VERIFIED: verified, WARNING: warning, FAILED: failed, NOT_APPLICABLE: notApplicable };
 }
 
-/** A stacked bar with its numbers as text below. */
-function VerdictBar({ framework }: { framework: Framework }) {
+/** A stacked bar with its numbers as text below. Both link to the controls of the framework with the verdict. */
+function VerdictCounts({ framework }: { framework: Framework }) {
+  const { search } = useUrlSearch();
   const counts = countsOf(framework);
-  const total = verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const starts = verdicts.map((_, index) =>
-    verdicts.slice(0, index).reduce((sum, verdict) => sum + counts[verdict], 0),
-  );
+  const { control: _control, ...scope } = search;
+  const controlsOf = (verdict: Verdict): Search => ({ ...scope, framework: framework.key, verdict });
   return (
     <>
-      <svg
-        viewBox="0 0 1000 8"
-        preserveAspectRatio="none"
-        aria-hidden="true"
+      <StackedBar
+        height={8}
         className="my-1 block h-2 w-full rounded-sm"
-      >
-        {verdicts.map((verdict, index) => (
-          <rect
-            key={verdict}
-            x={(1000 * (starts[index] ?? 0)) / Math.max(total, 1)}
-            width={(1000 * counts[verdict]) / Math.max(total, 1)}
-            height="8"
-            className={verdictLooks[verdict].fill}
-          />
-        ))}
-      </svg>
-      <span className="flex flex-wrap gap-x-2 text-xs">
+        segments={verdicts.map((verdict) => {
+          const { name, fill } = verdictLooks[verdict];
+          const title = `${name}: ${formatCount(counts[verdict])}`;
+          const rows = { to: '/compliance', search: controlsOf(verdict) } as const;
+          return { key: verdict, value: counts[verdict], title, fill, rows };
+        })}
+      />
+      <ul className="flex flex-wrap gap-x-3 text-xs">
         {verdicts.map((verdict) => (
-          <span key={verdict} title={verdictLooks[verdict].name} className="whitespace-nowrap">
-            <span aria-hidden="true">{verdictLooks[verdict].glyph} </span>
-            <span className="sr-only">{verdictLooks[verdict].name}: </span>
-            {formatCount(counts[verdict])}
-          </span>
+          <li key={verdict}>
+            <Link
+              to="/compliance"
+              search={controlsOf(verdict)}
+              resetScroll={false}
+              title={`${verdictLooks[verdict].name} controls of ${framework.title}`}
+              className="inline-block min-h-6 leading-6 whitespace-nowrap"
+            >
+              <span aria-hidden="true">{verdictLooks[verdict].glyph} </span>
+              <span className="sr-only">{verdictLooks[verdict].name}:</span> {formatCount(counts[verdict])}
+            </Link>
+          </li>
         ))}
-      </span>
+      </ul>
     </>
   );
 }

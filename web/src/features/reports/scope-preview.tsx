@@ -63,9 +63,7 @@ function TagPreview({ imageId, tagIds }: { imageId: string; tagIds: readonly str
   const query = useQuery(imageQuery(imageId));
   return (
     <QueryContent query={query} name="the image" lines={3}>
-      {({ tags }) => (
-        <Numbers numbers={numbersOfTags(tags.filter(({ id }) => tagIds.includes(id)))} filter={{ image: imageId }} />
-      )}
+      {({ tags }) => <Numbers numbers={numbersOfTags(tags.filter(({ id }) => tagIds.includes(id)))} />}
     </QueryContent>
   );
 }
@@ -95,24 +93,40 @@ function ScanPreview({ scanId }: { scanId: string }) {
   );
 }
 
-function Numbers({ numbers, filter }: { numbers: ScopeNumbers; filter: Readonly<Record<string, string>> }) {
+interface NumbersProps {
+  numbers: ScopeNumbers;
+  /** Absent for chosen tags of an image: no list has exactly these tags, so their numbers have no links. */
+  filter?: Readonly<Record<string, string>>;
+}
+
+function Numbers({ numbers, filter }: NumbersProps) {
   const { images, tags, complete, partial, neverScanned, findings, isLowerBound } = numbers;
+  const open = `${isLowerBound && findings !== null ? 'at least ' : ''}${countOf(findings, 'open finding')}`;
   return (
     <>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        <li>
-          <Link to="/images" search={filter.image === undefined ? filter : {}}>
-            {countOf(images, 'image')}
-          </Link>
-        </li>
-        <li>{countOf(tags, 'tag')}</li>
-        <li>
-          <Link to="/findings" search={filter}>
-            {isLowerBound && findings !== null && 'at least '}
-            {countOf(findings, 'open finding')}
-          </Link>
-        </li>
-      </ul>
+      {filter === undefined ? (
+        <p>
+          {countOf(tags, 'tag')}, {open}
+        </p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          <li>
+            <Link to="/images" search={filter}>
+              {countOf(images, 'image')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/" search={{ list: 'tags', ...filter }}>
+              {countOf(tags, 'tag')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/findings" search={filter}>
+              {open}
+            </Link>
+          </li>
+        </ul>
+      )}
       {tags === 0 ? (
         <p className="mt-1 text-unknown">
           <span aria-hidden="true">? </span>This scope contains no tags, so the report will say that nothing is known.

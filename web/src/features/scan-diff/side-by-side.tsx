@@ -6,7 +6,7 @@ import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
-import { formatBytes } from '../../lib/text/format-number.ts';
+import { formatBytes, formatCount } from '../../lib/text/format-number.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import { notAssessedText, resultStatusOf } from '../result-status/result-status.ts';
 import { ResultStatusBadge } from '../result-status/result-status-badge.tsx';
@@ -46,12 +46,22 @@ export function SideBySide({ diff, base, scan }: { diff: ScanDiff; base: Summary
         {risk}
       </Row>
       <Row name="Findings" base={<Counts summary={base} />} scan={<Counts summary={scan} />}>
-        {`+${diff.summary.findings.opened} −${diff.summary.findings.closed}`}
+        <ChangeLink change="opened" text={`+${formatCount(diff.summary.findings.opened)}`} />{' '}
+        <ChangeLink change="closed" text={`−${formatCount(diff.summary.findings.closed)}`} />
       </Row>
       <Row name="Compressed size" base={formatBytes(size.sizeBytes.from)} scan={formatBytes(size.sizeBytes.to)}>
         {signed(size.sizeBytes.delta, formatBytes)}
       </Row>
     </ScrollTable>
+  );
+}
+
+/** The rows of one kind of change, in the list below the figures. */
+function ChangeLink({ change, text }: { change: 'opened' | 'closed'; text: string }) {
+  return (
+    <Link to="." search={(current) => ({ ...current, diff: undefined, change })} resetScroll={false}>
+      {text}
+    </Link>
   );
 }
 
@@ -100,5 +110,9 @@ function Risk({ summary }: { summary: Summary }) {
 function Counts({ summary }: { summary: Summary }) {
   if (summary === undefined) return <span className="text-muted">…</span>;
   const counts = severityCountsOf(summary.counts);
-  return counts === undefined ? <span className="text-unknown">? not known</span> : <SeverityCounts counts={counts} />;
+  return counts === undefined ? (
+    <span className="text-unknown">? not known</span>
+  ) : (
+    <SeverityCounts counts={counts} scanId={summary.scanId} />
+  );
 }

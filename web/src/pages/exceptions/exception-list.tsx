@@ -35,6 +35,7 @@ const definitions: readonly FilterDefinition[] = [
   { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
   { kind: 'text', name: 'package', label: 'Package', placeholder: 'openssl' },
   { kind: 'text', name: 'tag', label: 'Tag id' },
+  { kind: 'number', name: 'expiresWithinDays', label: 'Ends within days', min: 0, max: 3650, step: 1 },
 ];
 const names = ['search', ...definitions.map(({ name }) => name)];
 

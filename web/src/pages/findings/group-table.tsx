@@ -119,10 +119,34 @@ function groupColumns(
       header: 'CVEs',
       width: 80,
       align: 'end',
-      cell: ({ vulnerabilities }) => formatCount(vulnerabilities),
+      cell: (group) => (
+        <Link to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }}>
+          {formatCount(group.vulnerabilities)}
+        </Link>
+      ),
     },
-    { id: 'images', header: 'Images', width: 80, align: 'end', cell: ({ images }) => formatCount(images) },
-    { id: 'kev', header: 'KEV', width: 64, align: 'end', cell: ({ kev }) => formatCount(kev) },
+    {
+      id: 'images',
+      header: 'Images',
+      width: 80,
+      align: 'end',
+      cell: (group) => (
+        <Link to="/findings" search={{ ...filterOf(group), group: 'image' }}>
+          {formatCount(group.images)}
+        </Link>
+      ),
+    },
+    {
+      id: 'kev',
+      header: 'KEV',
+      width: 64,
+      align: 'end',
+      cell: (group) => (
+        <Link to="/findings" search={{ ...filterOf(group), kev: 'true' }}>
+          {formatCount(group.kev)}
+        </Link>
+      ),
+    },
     {
       id: 'epss',
       header: 'EPSS',

@@ -7,8 +7,9 @@ import { notAssessedText, resultStatusOf } from '../../features/result-status/re
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
+import { formatCount } from '../../lib/text/format-number.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
-import type { ImageScan, ScanChanges } from './history.ts';
+import type { ImageScan } from './history.ts';
 
 /** The scans of a tag, newest first, with the findings that each one opened and closed. */
 export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
@@ -56,13 +57,17 @@ export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
               <RiskValue riskScore={scan.riskScore} status={status} />
             </td>
             <td>
-              {counts === undefined ? <span className="text-unknown">?</span> : <SeverityCounts counts={counts} />}
+              {counts === undefined ? (
+                <span className="text-unknown">?</span>
+              ) : (
+                <SeverityCounts counts={counts} scanId={scan.scanId} />
+              )}
             </td>
             <td>
-              <Causes changes={scan.changes} side="opened" />
+              <Causes scan={scan} side="opened" />
             </td>
             <td>
-              <Causes changes={scan.changes} side="closed" />
+              <Causes scan={scan} side="closed" />
             </td>
             <td>
               {scan.digest === null ? (
@@ -91,21 +96,36 @@ export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
 
 const signs = { opened: '+', closed: '−' } as const;
 
-function Causes({ changes, side }: { changes: ScanChanges | null; side: 'opened' | 'closed' }) {
+/**
+ * The findings of one side link to the comparison with the previous scan, which has their rows. A comparison gives each row a cause of its
+ * own (other version, newer advisories), so the causes of the history have no list and are words only.
+ */
+function Causes({ scan: { scanId, changes }, side }: { scan: ImageScan; side: 'opened' | 'closed' }) {
   if (changes === null) return <span className="text-muted">nothing before it</span>;
   const { findings, causes } = changes[side];
-  if (findings === 0) return <span className="text-muted">0</span>;
+  const [only, ...others] = causes;
+  const look = side === 'opened' ? 'font-semibold text-critical' : 'font-semibold text-good';
   return (
-    <ul>
-      {causes.map(({ cause, findings: count }) => (
-        <li key={cause} className="whitespace-nowrap">
-          <span className={side === 'opened' ? 'font-semibold text-critical' : 'font-semibold text-good'}>
-            {signs[side]}
-            {count}
-          </span>{' '}
-          {cause}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Link
+        to="/scans/$scanId/compare"
+        params={{ scanId }}
+        search={{ base: changes.since, change: side }}
+        className={findings === 0 ? 'text-muted' : look}
+      >
+        {findings === 0 ? '0' : `${signs[side]}${formatCount(findings)}`}
+      </Link>{' '}
+      {others.length === 0 ? (
+        only?.cause
+      ) : (
+        <ul>
+          {causes.map(({ cause, findings: count }) => (
+            <li key={cause} className="whitespace-nowrap">
+              {formatCount(count)} {cause}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -18,3 +18,11 @@ export function chosenTag({ tags, latestTag }: Image, wanted: string | undefined
   if (wanted !== undefined) return tags.find(({ name, id }) => name === wanted || id === wanted);
   return tags.find(({ name }) => name === latestTag) ?? tags[0];
 }
+
+/** The findings that the counts of a tag are of. Of several platforms, these are those of the one with the highest risk. */
+export function countedFindingsOf(
+  imageId: string,
+  { name, platform }: Pick<Tag, 'name' | 'platform'>,
+): Record<string, string> {
+  return { image: imageId, tag: name, ...(platform === null ? {} : { platform }) };
+}

@@ -10,7 +10,7 @@ import { ResultStatusBadge } from '../../features/result-status/result-status-ba
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
-import type { Image, Tag } from './image-query.ts';
+import { countedFindingsOf, type Image, type Tag } from './image-query.ts';
 import { StatedBase } from './stated-base.tsx';
 import { TagBanner } from './tag-banner.tsx';
 import { TagSources } from './tag-sources.tsx';
@@ -54,7 +54,7 @@ export function TagSummary({ image, tag }: { image: Image; tag: Tag }) {
             {counts === undefined ? (
               <p className="text-sm text-unknown">? Findings are not known.</p>
             ) : (
-              <SeverityBar counts={counts} filter={{ image: image.id, tag: tag.name }} />
+              <SeverityBar counts={counts} filter={countedFindingsOf(image.id, tag)} />
             )}
           </div>
         </div>

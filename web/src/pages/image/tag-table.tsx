@@ -13,7 +13,7 @@ import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import type { Image, Tag } from './image-query.ts';
+import { countedFindingsOf, type Image, type Tag } from './image-query.ts';
 
 /** All tags of the image. Opening one shows its result above the table. */
 export function TagTable({ image, chosen }: { image: Image; chosen: Tag | undefined }) {
@@ -84,10 +84,11 @@ function tagColumns(imageId: string, chosenId: string | undefined): readonly Col
       id: 'findings',
       header: 'Findings',
       width: 180,
-      cell: ({ name, vulnerabilities }) => {
+      cell: (tag) => {
+        const { vulnerabilities } = tag;
         const counts = severityCountsOf(vulnerabilities);
         if (counts === undefined) return <span className="text-unknown">? not known</span>;
-        return <SeverityCounts counts={counts} filter={{ image: imageId, tag: name }} />;
+        return <SeverityCounts counts={counts} filter={countedFindingsOf(imageId, tag)} />;
       },
     },
     {

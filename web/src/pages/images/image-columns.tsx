@@ -56,10 +56,12 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
       id: 'findings',
       header: 'Findings',
       width: 160,
-      cell: ({ id, latestTag, vulnerabilities }) => {
+      cell: ({ id, latestTag, latestPlatform, vulnerabilities }) => {
         const counts = severityCountsOf(vulnerabilities);
         if (counts === undefined || latestTag === null) return <span className="text-unknown">? not known</span>;
-        return <SeverityCounts counts={counts} filter={{ image: id, tag: latestTag }} />;
+        // Of several platforms, the counts are those of one.
+        const platform = latestPlatform === null ? {} : { platform: latestPlatform };
+        return <SeverityCounts counts={counts} filter={{ image: id, tag: latestTag, ...platform }} />;
       },
     },
     {

@@ -1,4 +1,5 @@
 import type { FilterChoice, FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { packagePlaceFilters } from '../../features/package-search/package-place-filters.ts';
 import { resultStatuses, resultStatusLooks } from '../../features/result-status/result-status.ts';
 
 /** The filters of images, named as the query parameters of `GET /api/images`. */
@@ -32,6 +33,7 @@ export function imageFilterDefinitions(registries: readonly FilterChoice[]): rea
       ],
     },
     { kind: 'flag', name: 'scanned', label: 'Result', yes: 'with a result', no: 'without a result' },
+    ...packagePlaceFilters,
     { kind: 'text', name: 'notAssessed', label: 'Not assessed', placeholder: 'alpine 3.18' },
   ];
 }

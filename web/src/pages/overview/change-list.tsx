@@ -22,6 +22,16 @@ export function ChangeList() {
           { value: 'closed', label: 'closed' },
         ],
       },
+      {
+        kind: 'choices',
+        name: 'deadline',
+        label: 'Deadline',
+        isSingle: true,
+        choices: [
+          { value: 'met', label: 'closed in time' },
+          { value: 'missed', label: 'closed late' },
+        ],
+      },
       { kind: 'text', name: 'cause', label: 'Cause', placeholder: 'new advisory' },
       { kind: 'date', name: 'from', label: 'From' },
       { kind: 'date', name: 'to', label: 'Until' },

@@ -22,7 +22,7 @@ export function CoveragePanel({ overview: { tags, requestedTags }, registry }: C
         </Link>
       }
     >
-      <CoverageBar tags={tags} />
+      <CoverageBar tags={tags} registry={registry} />
       <table className="w-full text-sm">
         <caption className="sr-only">Tags by status</caption>
         <thead className="sr-only">
@@ -96,17 +96,21 @@ function isAlwaysShown(status: ResultStatus): boolean {
   return status === 'COMPLETE' || status === 'PARTIAL' || status === 'FAILED' || status === 'NEVER_SCANNED';
 }
 
-function CoverageBar({ tags }: { tags: Overview['tags'] }) {
+/** The table below has the same numbers and links. */
+function CoverageBar({ tags, registry }: { tags: Overview['tags']; registry: string | undefined }) {
   return (
     <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-sm bg-surface-3">
       {resultStatuses
         .filter((status) => tags[status] > 0)
         .map((status) => (
-          <div
+          <Link
             key={status}
-            title={resultStatusLooks[status].word}
+            to="/"
+            search={{ list: 'tags', status, ...(registry === undefined ? {} : { registry }) }}
+            tabIndex={-1}
+            title={`${resultStatusLooks[status].word}: ${formatCount(tags[status])}`}
             style={{ flexGrow: tags[status], flexBasis: 0 }}
-            className={`keeps-colors min-w-0.5 ${resultStatusLooks[status].bar}`}
+            className={`keeps-colors min-w-0.5 hover:opacity-80 ${resultStatusLooks[status].bar}`}
           />
         ))}
     </div>

@@ -80,7 +80,7 @@ export function Dashboard() {
                 <ChangesPanel overview={data} registry={registry} />
                 <SourcesPanel overview={data} />
                 <QueryContent query={posture} name="the deadlines">
-                  {({ sla }) => <DeadlinesPanel sla={sla} registry={registry} />}
+                  {(current) => <DeadlinesPanel posture={current} overview={data} registry={registry} />}
                 </QueryContent>
               </div>
             </div>

@@ -2,12 +2,25 @@ import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
-import { formatCount } from '../../lib/text/format-number.ts';
-import type { Posture } from './overview-query.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
+import { BurnDown } from './burn-down.tsx';
+import type { Overview, Posture } from './overview-query.ts';
+
+interface DeadlinesPanelProps {
+  posture: Pick<Posture, 'sla' | 'period'>;
+  overview: Pick<Overview, 'deadlines' | 'asOf'>;
+  registry: string | undefined;
+}
 
 /** Deadlines of open findings by severity, and how many were met in the period. */
-export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registry: string | undefined }) {
+export function DeadlinesPanel({
+  posture: { sla, period },
+  overview: { deadlines, asOf },
+  registry,
+}: DeadlinesPanelProps) {
   const scope = registry === undefined ? {} : { registry };
+  // The last day of a period that lasts until now is not over: the time keeps both figures equal.
+  const closed = { list: 'changes', change: 'closed', from: period.from, to: period.to, ...scope };
   const { compliancePercent, closedInTime, closedLate, breached } = sla.overall;
   return (
     <Panel
@@ -18,6 +31,7 @@ export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registr
         </Link>
       }
     >
+      {deadlines !== null && <BurnDown deadlines={deadlines} asOf={asOf} registry={registry} />}
       <ScrollTable
         label="Deadlines by severity"
         headers={[
@@ -39,15 +53,39 @@ export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registr
                 {formatCount(counts.breached)}
               </Link>
             </td>
-            <td className="text-end">{formatCount(counts.closedInTime)}</td>
-            <td className="text-end">{formatCount(counts.closedLate)}</td>
+            <td className="text-end">
+              <Link to="/" search={{ ...closed, deadline: 'met', severity }}>
+                {formatCount(counts.closedInTime)}
+              </Link>
+            </td>
+            <td className="text-end">
+              <Link to="/" search={{ ...closed, deadline: 'missed', severity }}>
+                {formatCount(counts.closedLate)}
+              </Link>
+            </td>
           </tr>
         ))}
       </ScrollTable>
       <p className="mt-2 text-xs text-muted">
-        {compliancePercent === null
-          ? 'No deadline ended in this period.'
-          : `${compliancePercent.toFixed(0)} % of the ended deadlines were met: ${formatCount(closedInTime)} findings closed in time in this period, ${formatCount(closedLate)} closed late, ${formatCount(breached)} are overdue.`}
+        {compliancePercent === null ? (
+          'No deadline ended in this period.'
+        ) : (
+          <>
+            {compliancePercent.toFixed(0)} % of the ended deadlines were met:{' '}
+            <Link to="/" search={{ ...closed, deadline: 'met' }}>
+              {countOf(closedInTime, 'finding')}
+            </Link>{' '}
+            closed in time in this period,{' '}
+            <Link to="/" search={{ ...closed, deadline: 'missed' }}>
+              {formatCount(closedLate)}
+            </Link>{' '}
+            closed late,{' '}
+            <Link to="/findings" search={{ deadline: 'overdue', ...scope }}>
+              {formatCount(breached)}
+            </Link>{' '}
+            are overdue.
+          </>
+        )}
       </p>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { countOf } from '../../lib/text/format-number.ts';
@@ -50,7 +51,16 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
         unit="findings"
         to="/findings"
         search={{ fixable: 'true', ...scope }}
-        note={findings === undefined || findings === null ? undefined : `of ${countOf(findings.open, 'open finding')}`}
+        note={
+          findings === undefined || findings === null ? undefined : (
+            <>
+              of{' '}
+              <Link to="/findings" search={scope}>
+                {countOf(findings.open, 'open finding')}
+              </Link>
+            </>
+          )
+        }
       />
       <Figure
         label="Hidden by exceptions"
@@ -94,7 +104,10 @@ function SinceVisit({ visit, registry }: { visit: UseQueryResult<Visit>; registr
       note={
         query.data !== undefined && (
           <>
-            {countOf(query.data.changes.closed, 'finding')} closed, since <Time value={newSince} />
+            <Link to="/" search={{ list: 'changes', change: 'closed', ...scope, ...period }}>
+              {countOf(query.data.changes.closed, 'finding')}
+            </Link>{' '}
+            closed, since <Time value={newSince} />
           </>
         )
       }

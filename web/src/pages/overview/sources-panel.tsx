@@ -30,20 +30,23 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
       <DefinitionList
         rows={{
           Registries: (
-            <Link to="/registries" className="inline-flex flex-wrap gap-1.5 no-underline">
+            <span className="inline-flex flex-wrap gap-1.5">
               {registries.byStatus.map(({ status, registries: count }) => {
                 const { tone, glyph, text } = registryHealthLooks(status);
                 return (
-                  <Badge key={status} tone={tone} glyph={glyph}>
-                    {count} {text}
-                  </Badge>
+                  <Link key={status} to="/registries" search={{ health: status }} className="no-underline">
+                    <Badge tone={tone} glyph={glyph}>
+                      {count} {text}
+                    </Badge>
+                  </Link>
                 );
               })}
               {registries.total === 0 && '0 connected'}
-            </Link>
+            </span>
           ),
+          // Each registry lists its sensors, and no list has those of all registries.
           Sensors: (
-            <Link to="/registries" className="inline-flex flex-wrap gap-1.5 no-underline">
+            <span className="inline-flex flex-wrap gap-1.5">
               {sensors.total === 0 && '0 registered'}
               {sensors.online > 0 && (
                 <Badge tone="good" glyph="✓">
@@ -55,7 +58,7 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
                   {sensors.offline} offline
                 </Badge>
               )}
-            </Link>
+            </span>
           ),
           Advisories: <AdvisoryAge advisories={advisories} />,
           ...(failures !== undefined && { 'Report deliveries': <DeliveryHealth failures={failures.length} /> }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { packagePlaceFilters } from '../../features/package-search/package-place-filters.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { resultStatuses, resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { listApi, read } from '../../lib/api/client.ts';
@@ -28,6 +29,8 @@ export function TagList() {
       { kind: 'flag', name: 'found', label: 'Found', yes: 'yes', no: 'requested, not found yet' },
       { kind: 'text', name: 'image', label: 'Image', placeholder: 'id or name' },
       { kind: 'text', name: 'error', label: 'Error code', placeholder: 'UNAUTHORIZED' },
+      ...packagePlaceFilters,
+      { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
       { kind: 'date', name: 'scannedAfter', label: 'Result from' },
       { kind: 'date', name: 'scannedBefore', label: 'Result before' },
     ],

@@ -41,8 +41,12 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       header: 'Findings',
       width: 84,
       align: 'end',
-      cell: ({ findings, name, type, image, tag }) => (
-        <Link to="/findings" search={{ package: name, packageType: type, image: image.id, tag: tag.name }}>
+      // The package URL names one build of the version, of which an image can contain several.
+      cell: ({ findings, name, type, purl, image, tag, platform }) => (
+        <Link
+          to="/findings"
+          search={{ package: name, packageType: type, purl, image: image.id, tag: tag.id, platform }}
+        >
           {formatCount(findings)}
         </Link>
       ),

@@ -57,7 +57,7 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
         'First images by name',
       ]}
     >
-      {versions.map(({ version, type, inRange, imageCount, tagCount, images }) => {
+      {versions.map(({ name, version, type, inRange, imageCount, tagCount, images }) => {
         const isChosen = search.version === version;
         return (
           <tr key={`${type} ${version}`} className={isChosen ? 'bg-surface-3' : ''}>
@@ -78,17 +78,26 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
               )}
             </th>
             <td>{type}</td>
-            <td className="text-end">{formatCount(imageCount)}</td>
-            <td className="text-end">{formatCount(tagCount)}</td>
+            <td className="text-end">
+              <Link to="/images" search={{ package: name, packageType: type, packageVersion: version }}>
+                {formatCount(imageCount)}
+              </Link>
+            </td>
+            <td className="text-end">
+              <Link to="/" search={{ list: 'tags', package: name, packageType: type, packageVersion: version }}>
+                {formatCount(tagCount)}
+              </Link>
+            </td>
             <td>
               <ul className="flex flex-wrap gap-x-3">
-                {images.slice(0, 3).map(({ id, name }) => (
+                {images.slice(0, 3).map(({ id, name: image }) => (
                   <li key={id} className="wrap-anywhere">
                     <Link to="/images/$imageId" params={{ imageId: id }}>
-                      <bdi>{name}</bdi>
+                      <bdi>{image}</bdi>
                     </Link>
                   </li>
                 ))}
+                {/* All of them are behind the number of images. */}
                 {imageCount > 3 && <li className="text-muted">and {formatCount(imageCount - 3)} more</li>}
               </ul>
             </td>

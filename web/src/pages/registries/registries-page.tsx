@@ -8,10 +8,11 @@ import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { providerForms } from '../../features/registries/provider-forms.ts';
 import { type Registry, registriesQuery } from '../../features/registries/registries-query.ts';
-import { RegistryHealth } from '../../features/registries/registry-health.tsx';
+import { RegistryHealth, registryHealthLooks } from '../../features/registries/registry-health.tsx';
 import { scheduleNames } from '../../features/registries/schedules.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 
 /** All registries with their health, those with problems first. */
 export function RegistriesPage() {
@@ -36,10 +37,26 @@ export function RegistriesPage() {
               scanned without a registry on the page <Link to="/scans">Scans</Link>.
             </EmptyState>
           ) : (
-            <RegistryTable registries={registries} />
+            <Registries registries={registries} />
           )
         }
       </QueryContent>
+    </>
+  );
+}
+
+/** All registries, or with `health` in the address those with this health. */
+function Registries({ registries }: { registries: readonly Registry[] }) {
+  const { search } = useUrlSearch();
+  if (search.health === undefined) return <RegistryTable registries={registries} />;
+  const shown = registries.filter(({ health }) => health.status === search.health);
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        {countOf(shown.length, 'registry', 'registries')} with the health “{registryHealthLooks(search.health).text}”.{' '}
+        <Link to="/registries">Show all</Link>
+      </p>
+      <RegistryTable registries={shown} />
     </>
   );
 }

@@ -101,7 +101,7 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
   );
 }
 
-function filtersOf({ totals, disagreements }: ScanSummary): readonly FilterDefinition[] {
+function filtersOf({ totals, scanners, disagreements }: ScanSummary): readonly FilterDefinition[] {
   const disagreeing = [...new Set(disagreements.map(({ scanner }) => scanner))];
   return [
     ...findingFilterDefinitions({ registries: [], members: [] }).filter(({ name }) => sharedFilters.has(name)),
@@ -112,6 +112,13 @@ function filtersOf({ totals, disagreements }: ScanSummary): readonly FilterDefin
       choices: (totals?.packages.types ?? []).map(({ type }) => ({ value: type, label: type })),
     },
     { kind: 'number', name: 'layer', label: 'Layer', min: 0, max: 100_000, step: 1 },
+    {
+      kind: 'choices',
+      name: 'onlyScanner',
+      label: 'Only reported by',
+      isSingle: true,
+      choices: scanners.map(({ name }) => ({ value: name, label: name })),
+    },
     {
       kind: 'choices',
       name: 'disagreement',

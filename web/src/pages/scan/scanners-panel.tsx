@@ -53,15 +53,15 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
                 <bdi>{databaseVersion ?? '–'}</bdi>
               </td>
               <td className="text-end tabular-nums">
-                {source === undefined ? (
-                  '0'
-                ) : (
-                  <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', scanner: name }}>
-                    {formatCount(source.findings)}
-                  </Link>
-                )}
+                <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', scanner: name }}>
+                  {formatCount(source?.findings ?? 0)}
+                </Link>
               </td>
-              <td className="text-end tabular-nums">{formatCount(source?.only ?? 0)}</td>
+              <td className="text-end tabular-nums">
+                <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', onlyScanner: name }}>
+                  {formatCount(source?.only ?? 0)}
+                </Link>
+              </td>
             </tr>
           );
         })}

@@ -68,7 +68,7 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       width: 190,
       cell: (scan) => {
         const known = severityCountsOf(scan.counts);
-        if (known !== undefined) return <SeverityCounts counts={known} />;
+        if (known !== undefined) return <SeverityCounts counts={known} scanId={scan.scanId} />;
         return scan.error === null ? <span className="text-unknown">? not known</span> : <Cause scan={scan} />;
       },
     },
@@ -121,7 +121,14 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       width: 80,
       align: 'end',
       isHiddenAtFirst: true,
-      cell: ({ fixable }) => formatCount(fixable),
+      cell: ({ scanId, fixable }) =>
+        fixable === null ? (
+          '?'
+        ) : (
+          <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true' }}>
+            {formatCount(fixable)}
+          </Link>
+        ),
     },
     {
       id: 'scanners',

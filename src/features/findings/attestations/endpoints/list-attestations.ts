@@ -31,6 +31,14 @@ export const listAttestations = (db: Kysely<Database>): Endpoint =>
         tag: Type.Optional(
           Type.String({ minLength: 1, maxLength: 64, description: 'Id of the tag in the scope.', examples: ['1.4.2'] }),
         ),
+        expiresWithinDays: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 3650,
+            description: 'Only attestations that expire within so many days from now. Expired ones are excluded.',
+            examples: [14],
+          }),
+        ),
       }),
       responses: { 200: { description: 'A page of attestations', schema: pageOf(attestationSchema) } },
     },
@@ -45,6 +53,7 @@ export const listAttestations = (db: Kysely<Database>): Endpoint =>
           ...(query.cveId && { cveId: query.cveId }),
           ...(query.package && { package: query.package }),
           ...(query.tag && { tag: query.tag }),
+          ...(query.expiresWithinDays !== undefined && { expiresWithinDays: query.expiresWithinDays }),
           ...(query.search && { search: query.search }),
         },
         page,

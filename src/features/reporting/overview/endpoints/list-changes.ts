@@ -7,7 +7,14 @@ import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { readScope, scopeQuery } from '../../posture/endpoints/posture-query.ts';
-import { type ChangeFilter, type ChangeRow, changeKinds, listChanges as readChanges } from '../change-store.ts';
+import { policyOf } from '../../posture/read-posture.ts';
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  changeKinds,
+  closureTimings,
+  listChanges as readChanges,
+} from '../change-store.ts';
 import { changeSchema } from '../overview-schema.ts';
 
 const sortable = ['at'] as const;
@@ -29,6 +36,13 @@ export const listChanges = (db: Kysely<Database>): Endpoint =>
         cause: Type.Optional(Type.String({ minLength: 1, maxLength: 50, examples: ['new advisory'] })),
         severity: Type.Optional(
           Type.String({ maxLength: 100, description: 'Comma-separated severities.', examples: ['HIGH'] }),
+        ),
+        deadline: Type.Optional(
+          oneOf(closureTimings, {
+            description:
+              'Only closed findings that were closed before their deadline, or not, by the current policy. Totals of `closedInTime` and `closedLate` of the posture.',
+            examples: ['met'],
+          }),
         ),
         kev: Type.Optional(
           Type.Boolean({
@@ -56,9 +70,10 @@ export const listChanges = (db: Kysely<Database>): Endpoint =>
         ...(query.cveId !== undefined && { cveId: query.cveId }),
         ...(query.search && { search: query.search }),
       };
-      const { rows, total } = await readScope(db, { organizationId, query }, (transaction, scope, { period }) =>
-        readChanges(transaction, { scope, period }, filter, page),
-      );
+      const { rows, total } = await readScope(db, { organizationId, query }, async (transaction, scope, { period }) => {
+        const deadline = query.deadline && { timing: query.deadline, policy: await policyOf(transaction, scope) };
+        return readChanges(transaction, { scope, period }, { ...filter, ...(deadline && { deadline }) }, page);
+      });
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentChange) }) };
     },
   );

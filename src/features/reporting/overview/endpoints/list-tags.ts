@@ -6,6 +6,11 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../../http/pagination.ts';
 import { imageStatuses } from '../../../scanning/images/image-status.ts';
+import {
+  type PackagePlaceQuery,
+  packagePlaceFilters,
+  readPackagePlace,
+} from '../../../scanning/packages/package-place-schema.ts';
 import { readNow } from '../../posture/endpoints/posture-query.ts';
 import { coveredTagSchema } from '../overview-schema.ts';
 import { type CoveredTagRow, listTags as readTags, type TagFilter, tagSortColumns } from '../tag-store.ts';
@@ -44,6 +49,15 @@ const filters = {
       examples: [true],
     }),
   ),
+  ...packagePlaceFilters,
+  cveId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Only tags with an open finding of the vulnerability, also a suppressed one.',
+      examples: ['CVE-2024-5535'],
+    }),
+  ),
   scannedAfter: scanTime('Lower bound, inclusive,'),
   scannedBefore: scanTime('Upper bound, exclusive,'),
 };
@@ -79,13 +93,14 @@ export const listTags = (db: Kysely<Database>): Endpoint =>
     },
   );
 
-interface TagQuery extends Pick<TagFilter, 'error' | 'image' | 'search'> {
+interface TagQuery extends Pick<TagFilter, 'error' | 'image' | 'cveId' | 'search'>, PackagePlaceQuery {
   status?: string;
   scannedAfter?: string;
   scannedBefore?: string;
 }
 
-function readFilter({ error, image, search, ...query }: TagQuery): TagFilter {
+function readFilter({ error, image, cveId, search, ...query }: TagQuery): TagFilter {
+  const place = readPackagePlace(query);
   const status = commaList('status', query.status, imageStatuses);
   const scannedAfter = readInstant('scannedAfter', query.scannedAfter);
   const scannedBefore = readInstant('scannedBefore', query.scannedBefore);
@@ -93,6 +108,8 @@ function readFilter({ error, image, search, ...query }: TagQuery): TagFilter {
     ...(status && { status }),
     ...(error !== undefined && { error }),
     ...(image !== undefined && { image }),
+    ...(place && { package: place }),
+    ...(cveId !== undefined && { cveId }),
     ...(search && { search }),
     ...(scannedAfter && { scannedAfter }),
     ...(scannedBefore && { scannedBefore }),

@@ -7,6 +7,7 @@ import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
+import { packagePlaceFilters, readPackagePlace } from '../../packages/package-place-schema.ts';
 import { imageSchema } from '../image-schema.ts';
 import { imageStatuses } from '../image-status.ts';
 import { listImages as readImages } from '../image-store.ts';
@@ -54,6 +55,7 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
           Type.Boolean({ description: 'True: only images with a result of the latest tag.', examples: [true] }),
         ),
         notAssessed: Type.Optional(notAssessedFilter),
+        ...packagePlaceFilters,
       }),
       responses: { 200: { description: 'A page of images', schema: pageOf(imageSchema) } },
     },
@@ -61,6 +63,7 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
       const page = parsePage(query, { sortable, defaultSort: { column: 'name', direction: 'asc' } });
       const grade = commaList('grade', query.grade, gradeValues);
       const status = commaList('status', query.status, imageStatuses);
+      const place = readPackagePlace(query);
       await recomputeExpiredSuppressions(db, principal.organizationId);
       const { rows, total } = await readImages(
         db,
@@ -73,6 +76,7 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
           ...(query.completeness && { completeness: query.completeness }),
           ...(status && { status }),
           ...(query.scanned !== undefined && { scanned: query.scanned }),
+          ...(place && { package: place }),
           ...(query.notAssessed !== undefined && { notAssessed: query.notAssessed }),
         },
         page,

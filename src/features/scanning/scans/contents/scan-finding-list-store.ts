@@ -22,6 +22,8 @@ export interface ScanFindingFilter {
   malware?: boolean;
   /** A scanner that reports the finding. */
   scanner?: string;
+  /** The only scanner that reports the finding. */
+  onlyScanner?: string;
   /** A scanner that disagrees. `any`: at least one. */
   disagreement?: string;
 }
@@ -85,6 +87,8 @@ function conditions(filter: ScanFindingFilter): RawBuilder<unknown> {
   if (kev !== undefined) all.push(sql`coalesce(s.is_known_exploited, false) = ${kev}`);
   if (malware !== undefined) all.push(sql`f.is_malware = ${malware}`);
   if (scanner !== undefined) all.push(sql`${scanner} = any (f.sources)`);
+  // The only element of the array, so that a finding without a source never passes.
+  if (filter.onlyScanner !== undefined) all.push(sql`f.sources = array[${filter.onlyScanner}]::text[]`);
   if (disagreement !== undefined) all.push(isDisputedBy(disagreement));
   return sql.join(all, sql` and `);
 }

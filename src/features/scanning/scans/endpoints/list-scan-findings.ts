@@ -32,6 +32,11 @@ const filters = {
   kev: booleanFilter('True: only vulnerabilities that were known to be exploited when the image was scanned.'),
   malware: booleanFilter('True: only findings of malicious packages. False: only other findings.'),
   scanner: Type.Optional(oneOf(scannerNames, { description: 'A scanner that reports the finding.' })),
+  onlyScanner: Type.Optional(
+    oneOf(scannerNames, {
+      description: 'The only scanner that reports the finding, as `only` of the sources of a scan.',
+    }),
+  ),
   disagreement: Type.Optional(
     oneOf(['any', ...scannerNames], {
       description: 'A scanner that disagrees with the finding, as in `disagreement[].scanner`. `any`: at least one.',
@@ -72,7 +77,16 @@ export const listScanFindings = (deps: ScanContentDependencies): Endpoint =>
 interface FindingQuery
   extends Pick<
     ScanFindingFilter,
-    'search' | 'cveId' | 'package' | 'layer' | 'fixable' | 'kev' | 'malware' | 'scanner' | 'disagreement'
+    | 'search'
+    | 'cveId'
+    | 'package'
+    | 'layer'
+    | 'fixable'
+    | 'kev'
+    | 'malware'
+    | 'scanner'
+    | 'onlyScanner'
+    | 'disagreement'
   > {
   severity?: string;
   status?: string;
@@ -80,7 +94,7 @@ interface FindingQuery
 }
 
 function readFilter({ severity, status, type, search, ...others }: FindingQuery): ScanFindingFilter {
-  const { cveId, layer, fixable, kev, malware, scanner, disagreement } = others;
+  const { cveId, layer, fixable, kev, malware, scanner, onlyScanner, disagreement } = others;
   const wanted = commaList('severity', severity, severities);
   const statuses = commaList('status', status, triageStatuses)?.map((one) => triageStatuses.indexOf(one) + 1);
   return {
@@ -95,6 +109,7 @@ function readFilter({ severity, status, type, search, ...others }: FindingQuery)
     ...(kev !== undefined && { kev }),
     ...(malware !== undefined && { malware }),
     ...(scanner !== undefined && { scanner }),
+    ...(onlyScanner !== undefined && { onlyScanner }),
     ...(disagreement !== undefined && { disagreement }),
   };
 }
