@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { addressOf, seededApi } from '../harness/address-of.ts';
 import { holdApi } from '../harness/answer-api.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { follow, partOf } from '../harness/follow.ts';
 import { openPage } from '../harness/open-page.ts';
 import { emailOf, signIn } from '../harness/sign-in.ts';
 import { webUnderTest } from '../harness/web-under-test.ts';
-import { routes } from '../routes.ts';
+import { pages } from '../routes.ts';
 
 /** Requests of pages. The session and its capabilities are answered, because each page needs them. */
 const data = /^\/api\/(?!auth\/(session|capabilities)$)/;
@@ -17,19 +18,22 @@ type Failure = 'error' | 'malformed' | 'page of a proxy' | 'unavailable' | 'unre
 const failures: readonly Failure[] = ['error', 'malformed'];
 const outages: readonly Failure[] = ['page of a proxy', 'unavailable', 'unreachable'];
 
-/** Pages that load data when they open; that of packages needs a name. */
-const loading = routes
-  .filter(({ role, path }) => role !== null && path !== '/registries/connect')
-  .map((route) => (route.path === '/packages' ? { ...route, address: async () => '/packages?name=next' } : route));
+/** Pages that load data when they open; that of packages needs a name, which is in a page with another name. */
+const loading = pages.filter(
+  ({ role, name }) => role !== null && name !== '/registries/connect' && name !== '/packages',
+);
+
+/** Requests whose failure the page does not show: names in place of ids, choices of filters and the time of the last visit. */
+const additional = /^\/api\/(registries|members\/assignable|visits|saved-views|packages)$/;
 
 const expected = [
   /was answered with 500|was answered with 502|was answered with 503|failed: net::ERR_CONNECTION_REFUSED/,
 ];
 
 describeInBrowser('a failing API', () => {
-  it.each(loading.map((route) => [route.path, route] as const))(
+  it.each(loading.map((one) => [one.name, one] as const))(
     '%s explains an error and a malformed response, offers another attempt, and recovers',
-    async (_path, route) => {
+    async (_name, route) => {
       await expectRecovery(await addressOf(route, seededApi()), failures);
     },
   );
@@ -55,6 +59,83 @@ describeInBrowser('a failing API', () => {
     await settle();
     await page.getByRole('grid', { name: 'Findings' }).waitFor();
     expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+  });
+
+  it.each(loading.flatMap((one) => (one.parts === undefined ? [] : [[one.name, one.parts, one] as const])))(
+    '%s keeps its heading when one of its parts fails (%j), which explains it with the id of the request, and recovers',
+    async (_name, parts, route) => {
+      let kind: Failure = 'none';
+      let failed = 0;
+      const { page, settle } = await openPage(await addressOf(route, seededApi()), {
+        prepare: (opened) =>
+          failAs(
+            opened,
+            () => kind,
+            ({ pathname }) => void (failed += Number(!additional.test(pathname))),
+          ),
+        expected: [/was answered with 500/],
+      });
+      for (const part of parts) {
+        const before = failed;
+        kind = 'error';
+        await follow(page, partOf(await addressOf(route, seededApi()), part));
+        await settle();
+        expect(await page.getByRole('heading', { level: 1 }).count(), part).toBe(1);
+        // Some parts show data that the page has loaded before.
+        if (failed > before) await expectExplained(page, 'error');
+        kind = 'none';
+        await retryAll(page, settle);
+        expect(await page.getByRole('alert').allTextContents(), part).toEqual([]);
+      }
+      expect(failed, 'requests of the parts').toBeGreaterThan(0);
+    },
+  );
+
+  it.each(loading.map((one) => [one.name, one] as const))(
+    '%s shows its heading and named placeholders while the API is slow, and no failure',
+    async (_name, route) => {
+      let api: Awaited<ReturnType<typeof holdApi>> | undefined;
+      const { page, settle } = await openPage(await addressOf(route, seededApi()), {
+        isSettled: false,
+        prepare: async (opened) => (api = await holdApi(opened, data)),
+      });
+      await api?.held();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('status', { name: /^(Loading|Checking) the/ })
+        .first()
+        .waitFor();
+      await page.locator('.animate-pulse').first().waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      api?.release();
+      await settle();
+      expect(await loadingParts(page)).toBe(0);
+    },
+  );
+
+  it('shows no lines of a placeholder before 150 ms, so that a fast response does not flicker', async () => {
+    const { page } = await openPage('/findings', {
+      isSettled: false,
+      prepare: async (opened) => {
+        await opened.clock.install();
+        await opened.clock.pauseAt(Date.now() + 60_000);
+        await holdApi(opened, /^\/api\/vulnerabilities$/);
+      },
+    });
+    const placeholder = page.getByRole('status', { name: 'Loading the findings' });
+    // The page needs its clock to go on, but by less than the delay.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return await placeholder.count();
+      })
+      .toBe(1);
+    const lines = placeholder.locator('.animate-pulse');
+    expect(await lines.count()).toBe(0);
+    await page.clock.runFor(100);
+    expect(await lines.count()).toBe(0);
+    await page.clock.runFor(50);
+    await expect.poll(() => lines.count()).toBeGreaterThan(3);
   });
 
   it('leads to sign-in after the session ended, and back to the same address afterwards', async () => {
@@ -110,6 +191,8 @@ async function expectExplained(page: Page, kind: Failure): Promise<void> {
   expect(alerts, kind).toContainEqual(expect.stringMatching(explanations[kind]));
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBeGreaterThan(0);
+  if (kind === 'error' || kind === 'unavailable')
+    expect(alerts, 'the id of the request').toContainEqual(expect.stringContaining('req_of_a_test'));
 }
 
 function loadingParts(page: Page): Promise<number> {
@@ -128,10 +211,15 @@ async function retryAll(page: Page, settle: () => Promise<void>): Promise<void> 
   }
 }
 
-async function failAs(page: Page, kindOf: () => Failure): Promise<void> {
+async function failAs(
+  page: Page,
+  kindOf: () => Failure,
+  onFailure: (url: URL) => void = () => undefined,
+): Promise<void> {
   await page.route(
     ({ pathname }) => data.test(pathname),
     async (route) => {
+      if (kindOf() !== 'none') onFailure(new URL(route.request().url()));
       switch (kindOf()) {
         case 'error':
           return await route.fulfill(problem(500, 'INTERNAL_ERROR', 'Made to fail by a test'));
