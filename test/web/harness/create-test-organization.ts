@@ -12,8 +12,8 @@ export interface TestOrganization {
   session: SessionCookie;
   /** Adds a member and returns the session. */
   member(role: Role): Promise<SessionCookie>;
-  /** Names images with the tag `v1` that no scan has read, as the sensor of the registry. */
-  list(names: readonly string[]): Promise<void>;
+  /** Names images with all their tags, by default `v1`, as the sensor of the registry. It requests no scan of them. */
+  list(names: readonly string[], tags?: readonly string[]): Promise<void>;
   /** Delivers an envelope for `name:tag` as the sensor of the registry, and returns the response. */
   upload(name: string, envelope: object, tag?: string): Promise<Record<string, unknown>>;
   registryId: string;
@@ -47,8 +47,8 @@ export async function createTestOrganization(
     key,
     session: await addMember(key, 'admin', url),
     member: (role) => addMember(key, role, url),
-    async list(names) {
-      const images = names.map((image) => ({ name: `${host}/${image}`, tags: [{ name: 'v1' }] }));
+    async list(names, tags = ['v1']) {
+      const images = names.map((image) => ({ name: `${host}/${image}`, tags: tags.map((name) => ({ name })) }));
       await sensor.call('POST', '/api/sensors/catalog', { sensorId: textOf(registered, 'sensorId'), images });
     },
     upload: (image, envelope, tag = 'v1') =>

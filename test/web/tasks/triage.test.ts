@@ -123,7 +123,8 @@ describeInBrowser('triage in a small window', () => {
     const { page, settle } = await openPage('/findings', { session: own.session });
     await page.setViewportSize(size);
     await settle();
-    const cell = page.getByRole('grid', { name: 'Findings' }).getByText('package-02').first();
+    const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'CVE-2024-1002' });
+    const cell = row.getByText('High', { exact: true });
     await cell.scrollIntoViewIfNeeded();
     await touch(page, cell);
     const dialog = page.getByRole('dialog');
