@@ -16,6 +16,7 @@ describeInBrowser('the development server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'plimsoll-hot-reload-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     await cp(join(projectDir, 'web'), join(folder, 'web'), { recursive: true });
+    await cp(join(projectDir, 'tsconfig.json'), join(folder, 'tsconfig.json'));
     await symlink(join(projectDir, 'node_modules'), join(folder, 'node_modules'));
     const ready = Promise.withResolvers<string>();
     const { url, password } = webUnderTest();

@@ -18,6 +18,7 @@ function envelopeOf({ packages, vulnerable, bytes }: Content): object {
   return {
     os: { id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' },
     scanners: [{ name: 'trivy', version: '0.58.1', status: 'succeeded' }],
+    evidence: { config: { user: '1000:1000', env: [], entrypoint: ['/app'], history: [] }, files: [] },
     packages: Object.entries(packages).map(([name, version]) => ({ type: 'npm', name, version, layer: { index: 1 } })),
     layers: [
       {
@@ -82,7 +83,7 @@ describeInBrowser('the history of an image', () => {
     const [newest, oldest] = [await cellsOf(page, 0), await cellsOf(page, 1)];
     expect(newest.slice(4, 6)).toEqual(['+1 image changed', '−1 image changed']);
     expect(oldest.slice(4, 6)).toEqual(['nothing before it', 'nothing before it']);
-    await page.getByRole('table', { name: 'Risk' }).first().waitFor({ state: 'attached' });
+    await page.getByRole('img', { name: /^Risk/ }).waitFor();
     await rows.first().getByRole('link', { name: 'with the previous' }).click();
     await page.waitForURL((url) => url.pathname === `/scans/${scanIds[1]}/compare`);
     await settle();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../../tools/seed/service-client.ts';
@@ -166,7 +166,7 @@ async function download(page: Page, name: string, file: string): Promise<Record<
   await page.getByRole('link', { name }).click();
   const received = await started;
   expect(received.suggestedFilename()).toBe(file);
-  return JSON.parse(await readFile(await received.path(), 'utf8')) as Record<string, unknown>;
+  return (await json(await received.createReadStream())) as Record<string, unknown>;
 }
 
 function namesOf(items: unknown): string[] {

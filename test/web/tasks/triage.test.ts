@@ -122,11 +122,12 @@ describeInBrowser('triage in a small window', () => {
     await own.upload('acme/api', envelopeWithFindings(3));
     const { page, settle } = await openPage('/findings', { session: own.session });
     await page.setViewportSize(size);
+    const finger = await useFinger(page);
     await settle();
     const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'CVE-2024-1002' });
     const cell = row.getByText('High', { exact: true });
     await cell.scrollIntoViewIfNeeded();
-    await touch(page, cell);
+    await finger.touch(cell);
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await settle();
@@ -144,16 +145,19 @@ describeInBrowser('triage in a small window', () => {
   });
 });
 
-/** Touches an element with one finger, as on a screen without a mouse. */
-async function touch(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('the element is not visible');
+/** Gives the page a screen that is touched, on which its controls are larger. */
+async function useFinger(page: Page): Promise<{ touch(target: Locator): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
+  return {
+    async touch(target) {
+      const box = await target.boundingBox();
+      if (box === null) throw new Error('the element is not visible');
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
 }
 
 /** Presses Tab until the element has the focus. */
