@@ -81,7 +81,7 @@ async function addSettings(api: ServiceClient): Promise<void> {
   await api.call('POST', '/api/report-destinations', {
     name: hostileText(100),
     kind: 'email',
-    email: { recipients: [`${'<b>&'.repeat(12)}@hostile.example`] },
+    email: { recipients: [`${'&lt'.repeat(20)}'|{}@hostile.example`] },
   });
   await api.call('POST', '/api/report-destinations', {
     name: `2${hostileText(99)}`,
