@@ -99,7 +99,8 @@ describeInBrowser('states of results', () => {
     const { page, settle } = await openPage(`/images/${imageId}`, { session: organization.session });
     const found: Record<string, string> = {};
     for (const name of Object.keys(scanned)) {
-      const row = page.getByRole('grid', { name: 'Tags' }).getByRole('row').filter({ hasText: name }).first();
+      const link = page.getByRole('link', { name, exact: true });
+      const row = page.getByRole('grid', { name: 'Tags' }).getByRole('row').filter({ has: link });
       found[name] = textWithin(await row.getByRole('gridcell').nth(1).innerText());
     }
     expect(found).toEqual(looksOf(scanned));
