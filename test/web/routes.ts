@@ -94,7 +94,7 @@ export const routes: readonly WebRoute[] = [
 ];
 
 /** Further content of pages whose address needs the ids of certain records. */
-export const variants: readonly (WebRoute & { name: string })[] = [
+const variants: readonly (WebRoute & { name: string })[] = [
   {
     name: 'a compliance pack',
     path: '/reports/$reportId',
