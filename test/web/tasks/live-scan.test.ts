@@ -2,7 +2,11 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../../tools/seed/service-client.ts';
 import { failApi } from '../harness/answer-api.ts';
-import { createTestOrganization, type TestOrganization } from '../harness/create-test-organization.ts';
+import {
+  createTestOrganization,
+  envelopeWithFindings,
+  type TestOrganization,
+} from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { follow } from '../harness/follow.ts';
 import { openPage } from '../harness/open-page.ts';
@@ -111,6 +115,24 @@ describeInBrowser('an unfinished scan', () => {
   });
 });
 
+describeInBrowser('the list of scans', () => {
+  it('offers scans that were requested later, and shows them when the user asks for them', async () => {
+    const organization = await createTestOrganization('New scans');
+    await organization.upload('acme/first', envelopeWithFindings(1));
+    const { page, settle } = await openPage('/scans', { session: organization.session });
+    const rows = page.getByRole('grid', { name: 'Scans' }).getByRole('row');
+    expect(await rows.count()).toBe(2);
+    await organization.upload('acme/second', envelopeWithFindings(1));
+    const show = page.getByRole('button', { name: '1 new scan – show' });
+    await show.waitFor();
+    expect(await rows.count()).toBe(2);
+    await show.click();
+    await rows.filter({ hasText: 'acme/second' }).waitFor();
+    await show.waitFor({ state: 'detached' });
+    await settle();
+  });
+});
+
 interface Requests {
   /** Paths of all streams in order. */
   streams(): string[];
@@ -128,13 +150,14 @@ function watch(page: Page): Requests {
   let polls = 0;
   let lists = 0;
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, searchParams } = new URL(request.url());
     if (request.resourceType() === 'eventsource') {
       streams.push(pathname);
       open.set(request, pathname);
     }
     polls += Number(pathname.endsWith('/status'));
-    lists += Number(pathname === '/api/scans');
+    // The number of scans is requested with one row.
+    lists += Number(pathname === '/api/scans' && searchParams.get('limit') !== '1');
   });
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => void open.delete(request));
