@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startDashboardServer } from './dev/dashboard-server.ts';
 import { type DevProcess, startProcess } from './dev/dev-process.ts';
 import { readSignIn, type SignIn } from './seed/sign-in-file.ts';
 
@@ -10,7 +11,6 @@ import { readSignIn, type SignIn } from './seed/sign-in-file.ts';
  */
 const projectDir = resolve(import.meta.dirname, '..');
 const flags = process.argv.slice(2);
-const vite = join(projectDir, 'node_modules/vite/bin/vite.js');
 const hasWeb = existsSync(join(projectDir, 'web/package.json'));
 const hasOwnData =
   flags.some((flag) => /^--(?:data-dir|database-url)(?:=|$)/.test(flag)) ||
@@ -32,23 +32,21 @@ async function run(): Promise<number> {
   const watch = ['--watch-path=src', '--watch-path=migrations', '--watch-preserve-output'];
   let address: string | undefined;
   let dashboard: DevProcess | undefined;
-  const service = begin([...watch, 'src/main.ts', 'serve', ...data, ...flags], {}, (line) => {
+  const service = begin([...watch, 'src/main.ts', 'serve', ...data, ...flags], (line) => {
     const ready = /Plimsoll is ready at (\S+)/.exec(line)?.[1];
     // The service can have another port after a restart.
     if (ready === undefined || ready === address || !hasWeb || isStopping) return;
     address = ready;
     void dashboard?.stop();
-    dashboard = startDashboard(ready);
+    dashboard = keep(
+      startDashboardServer({
+        folder: projectDir,
+        service: ready,
+        onReady: (opened) => console.log(describeSignIn(opened).join('\n')),
+      }),
+    );
   });
   return await service.ended;
-}
-
-function startDashboard(service: string): DevProcess {
-  const args = [vite, 'web', '--configLoader', 'native', '--clearScreen', 'false'];
-  return begin(args, { PLIMSOLL_DEV_SERVICE: service }, (line) => {
-    const address = /Local:\s+(http\S+)/.exec(line)?.[1];
-    if (address !== undefined) for (const text of describeSignIn(address)) console.log(text);
-  });
 }
 
 function describeSignIn(address: string): string[] {
@@ -58,13 +56,12 @@ function describeSignIn(address: string): string[] {
   return ['', `Dashboard with hot reload: ${address}`, ...known, ''];
 }
 
-/** Starts a program that ends together with the others. */
-function begin(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-  onLine: (line: string) => void = () => undefined,
-): DevProcess {
-  const started = startProcess(args, projectDir, environment, onLine);
+function begin(args: readonly string[], onLine: (line: string) => void = () => undefined): DevProcess {
+  return keep(startProcess(args, projectDir, {}, onLine));
+}
+
+/** Ends a program together with the others. */
+function keep(started: DevProcess): DevProcess {
   running.add(started);
   void started.ended.finally(() => running.delete(started));
   return started;

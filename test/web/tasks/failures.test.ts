@@ -3,33 +3,30 @@ import { expect, it } from 'vitest';
 import { addressOf, seededApi } from '../harness/address-of.ts';
 import { holdApi } from '../harness/answer-api.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { expectExplained, type Failure, failAs, loadingParts, retryAll } from '../harness/failing-api.ts';
 import { openPage } from '../harness/open-page.ts';
 import { emailOf, signIn } from '../harness/sign-in.ts';
 import { webUnderTest } from '../harness/web-under-test.ts';
-import { routes } from '../routes.ts';
-
-/** Requests of pages. The session and its capabilities are answered, because each page needs them. */
-const data = /^\/api\/(?!auth\/(session|capabilities)$)/;
-
-type Failure = 'error' | 'malformed' | 'page of a proxy' | 'unavailable' | 'unreachable' | 'none';
+import { pages } from '../routes.ts';
 
 /** Kinds of failures in the order in which a page meets them: the first request, and each further attempt. */
 const failures: readonly Failure[] = ['error', 'malformed'];
 const outages: readonly Failure[] = ['page of a proxy', 'unavailable', 'unreachable'];
 
-/** Pages that load data when they open; that of packages needs a name. */
-const loading = routes
-  .filter(({ role, path }) => role !== null && path !== '/registries/connect')
-  .map((route) => (route.path === '/packages' ? { ...route, address: async () => '/packages?name=next' } : route));
+/** Pages that load data when they open; that of packages needs a name, which is in a page with another name. */
+const loading = pages.filter(
+  ({ role, name }) => role !== null && name !== '/registries/connect' && name !== '/packages',
+);
 
 const expected = [
   /was answered with 500|was answered with 502|was answered with 503|failed: net::ERR_CONNECTION_REFUSED/,
 ];
 
 describeInBrowser('a failing API', () => {
-  it.each(loading.map((route) => [route.path, route] as const))(
-    '%s explains an error and a malformed response, offers another attempt, and recovers',
-    async (_path, route) => {
+  // One visit for each page: opening a page costs more than the checks.
+  it.each(loading.map((one) => [one.name, one] as const))(
+    '%s shows placeholders while the API is slow, explains an error and a malformed response, offers another attempt, and recovers',
+    async (_name, route) => {
       await expectRecovery(await addressOf(route, seededApi()), failures);
     },
   );
@@ -57,6 +54,31 @@ describeInBrowser('a failing API', () => {
     expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
   });
 
+  it('shows no lines of a placeholder before 150 ms, so that a fast response does not flicker', async () => {
+    const { page } = await openPage('/findings', {
+      isSettled: false,
+      prepare: async (opened) => {
+        await opened.clock.install();
+        await opened.clock.pauseAt(Date.now() + 60_000);
+        await holdApi(opened, /^\/api\/vulnerabilities$/);
+      },
+    });
+    const placeholder = page.getByRole('status', { name: 'Loading the findings' });
+    // The page needs its clock to go on, but by less than the delay.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return await placeholder.count();
+      })
+      .toBe(1);
+    const lines = placeholder.locator('.animate-pulse');
+    expect(await lines.count()).toBe(0);
+    await page.clock.runFor(100);
+    expect(await lines.count()).toBe(0);
+    await page.clock.runFor(50);
+    await expect.poll(() => lines.count()).toBeGreaterThan(3);
+  });
+
   it('leads to sign-in after the session ended, and back to the same address afterwards', async () => {
     const { password } = webUnderTest();
     const session = await signIn(emailOf('developer'), password);
@@ -81,7 +103,15 @@ describeInBrowser('a failing API', () => {
 /** Opens a page that meets each kind of failure, and requires an explanation with another attempt each time, and content in the end. */
 async function expectRecovery(address: string, kinds: readonly Failure[]): Promise<void> {
   let kind: Failure = kinds[0] ?? 'none';
-  const { page, settle } = await openPage(address, { prepare: (opened) => failAs(opened, () => kind), expected });
+  const gate = Promise.withResolvers<void>();
+  const { page, settle } = await openPage(address, {
+    isSettled: false,
+    prepare: (opened) => failAs(opened, () => kind, { until: gate.promise }),
+    expected,
+  });
+  await expectPlaceholders(page);
+  gate.resolve();
+  await settle();
   for (const [index, one] of kinds.entries()) {
     kind = one;
     if (index > 0) await retryAll(page, settle);
@@ -93,63 +123,9 @@ async function expectRecovery(address: string, kinds: readonly Failure[]): Promi
   expect(await page.getByRole('alert').allTextContents(), 'failures after another attempt').toEqual([]);
 }
 
-const explanations: Readonly<Record<Failure, RegExp>> = {
-  error: /Made to fail by a test/,
-  malformed: /could not be read|not valid|unexpected/i,
-  'page of a proxy': /status 502/,
-  unavailable: /not ready/,
-  unreachable: /cannot be reached/,
-  none: /^$/,
-};
-
-async function expectExplained(page: Page, kind: Failure): Promise<void> {
-  // Unavailable services are asked again by the page itself, with pauses.
-  await expect.poll(() => loadingParts(page)).toBe(0);
-  await page.getByRole('alert').first().waitFor();
-  const alerts = await page.getByRole('alert').allTextContents();
-  expect(alerts, kind).toContainEqual(expect.stringMatching(explanations[kind]));
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBeGreaterThan(0);
-}
-
-function loadingParts(page: Page): Promise<number> {
-  return page.getByRole('status', { name: /^Loading/ }).count();
-}
-
-/** Uses each offer of another attempt once, the last one first. */
-async function retryAll(page: Page, settle: () => Promise<void>): Promise<void> {
-  const buttons = page.getByRole('button', { name: 'Try again' });
-  for (let unused = await buttons.count(); unused > 0; unused -= 1) {
-    // A failed attempt shows its button again. A successful one removes it, also from other parts with the same data.
-    const shown = await buttons.count();
-    if (shown === 0) return;
-    await buttons.nth(Math.min(unused, shown) - 1).click();
-    await settle();
-  }
-}
-
-async function failAs(page: Page, kindOf: () => Failure): Promise<void> {
-  await page.route(
-    ({ pathname }) => data.test(pathname),
-    async (route) => {
-      switch (kindOf()) {
-        case 'error':
-          return await route.fulfill(problem(500, 'INTERNAL_ERROR', 'Made to fail by a test'));
-        case 'unavailable':
-          return await route.fulfill(problem(503, 'NOT_READY', 'The service is not ready'));
-        case 'malformed':
-          return await route.fulfill({ contentType: 'application/json', body: '{"data": [' });
-        case 'page of a proxy':
-          return await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
-        case 'unreachable':
-          return await route.abort('connectionrefused');
-        case 'none':
-          return await route.continue();
-      }
-    },
-  );
-}
-
-function problem(status: number, code: string, message: string) {
-  return { status, json: { error: { code, message } }, headers: { 'x-request-id': 'req_of_a_test' } };
+/** A page whose requests are not answered yet: its heading, and named placeholders in place of data. */
+async function expectPlaceholders(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[role=status][aria-label^="Loading "] > div').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { seededApi } from '../harness/address-of.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { type Figure, figuresOf, samplesOf } from '../harness/figures-of.ts';
+import { follow } from '../harness/follow.ts';
 import { openPage } from '../harness/open-page.ts';
 
 const riskiest = (list: string) => `${list}limit=1&sort=riskScore:desc`;
@@ -59,10 +60,7 @@ describeInBrowser('figures', () => {
 async function wrongTotals(page: Page, settle: () => Promise<void>, figures: readonly Figure[]): Promise<object[]> {
   const wrong: object[] = [];
   for (const figure of figures) {
-    await page.evaluate((href) => {
-      history.pushState(null, '', href);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, figure.href);
+    await follow(page, figure.href);
     await page.waitForURL((url) => url.pathname + url.search + url.hash === figure.href);
     await settle();
     const total = await totalOf(page);

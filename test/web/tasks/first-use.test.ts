@@ -124,39 +124,6 @@ describeInBrowser(`a new service${dockerRegistryMissing}`, () => {
   );
 });
 
-describeInBrowser('a new service with its demo image', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await startService({ environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '', PLIMSOLL_DEMO: 'true' } });
-  });
-  afterAll(() => service?.stop());
-
-  it('shows the three upgrades that matter most, with their findings, within 10 clicks after the set-up link', async () => {
-    // The service has a result of the demo image.
-    await expect.poll(() => service.output(), { timeout: 300_000 }).toContain('Next steps:');
-    const { page, settle } = await openPage(setUpPath(service), { service: service.url, role: null });
-    let clicks = 0;
-    await page.exposeFunction('plimsollCountClick', () => void (clicks += 1));
-    await page.evaluate(() => {
-      addEventListener('click', () => (window as { plimsollCountClick?: () => void }).plimsollCountClick?.(), true);
-    });
-    await page.getByLabel('E-mail address').fill(owner.email);
-    await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Create the owner account' }).click();
-    await page.getByRole('link', { name: 'Go to the overview' }).click();
-    const upgrades = page.getByRole('table', { name: 'Upgrades that remove most risk' }).getByRole('row');
-    await upgrades.nth(3).waitFor();
-    for (const index of [1, 2, 3]) expect(await upgrades.nth(index).innerText()).toMatch(/ → [\s\S]*\d %/);
-    await upgrades.nth(1).getByTitle('The findings that the upgrade closes').click();
-    const grid = page.getByRole('grid', { name: 'Findings' });
-    await grid.waitFor();
-    await settle();
-    expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(1);
-    expect(clicks).toBeGreaterThan(2);
-    expect(clicks).toBeLessThanOrEqual(10);
-  });
-});
-
 /** The path of the set-up link that a start without an owner prints. */
 function setUpPath(service: RunningService): string {
   const [path] = /\/set-up#token=[0-9a-f]{64}/.exec(service.output()) ?? [];

@@ -7,6 +7,7 @@ import {
   type TestOrganization,
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { expectNoSidewaysScroll } from '../harness/expect-no-sideways-scroll.ts';
 import { openPage } from '../harness/open-page.ts';
 
 /** Keys in the order of their use, and the status that each one gives. */
@@ -85,6 +86,79 @@ describeInBrowser('triage of findings', () => {
     await expect.poll(() => statuses(own)).toEqual({});
   });
 });
+
+describeInBrowser('triage in a small window', () => {
+  /** CSS pixels of a window with 1280 × 800 pixels at 200 % zoom, and of a phone. */
+  const windows = [
+    ['at twice the zoom', { width: 640, height: 400 }],
+    ['on a phone', { width: 360, height: 740 }],
+  ] as const;
+
+  it.each(windows)(
+    'decides findings with keys %s, with the focused row visible and without sideways scrolling',
+    async (name, size) => {
+      const own = await createTestOrganization(`Small window ${name}`);
+      await own.upload('acme/api', envelopeWithFindings(30));
+      const { page, settle } = await openPage('/findings', { session: own.session });
+      await page.setViewportSize(size);
+      await settle();
+      const grid = page.getByRole('grid', { name: 'Findings' });
+      await tabTo(page, grid);
+      const expected: Record<string, string> = {};
+      for (let index = 0; index < 12; index += 1) {
+        const row = await focusedRow(grid);
+        expect(row.isVisible, `row ${index + 1} is visible`).toBe(true);
+        expected[row.cveId] = 'ACKNOWLEDGED';
+        await page.keyboard.press('a');
+      }
+      await settle();
+      expect(await statuses(own)).toEqual(expected);
+      await expectNoSidewaysScroll(page);
+    },
+  );
+
+  it.each(windows)('decides a finding in its dialog %s, which a touch of its row opens', async (name, size) => {
+    const own = await createTestOrganization(`Small dialog ${name}`);
+    await own.upload('acme/api', envelopeWithFindings(3));
+    const { page, settle } = await openPage('/findings', { session: own.session });
+    await page.setViewportSize(size);
+    const finger = await useFinger(page);
+    await settle();
+    const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'CVE-2024-1002' });
+    const cell = row.getByText('High', { exact: true });
+    await cell.scrollIntoViewIfNeeded();
+    await finger.touch(cell);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await settle();
+    await expectNoSidewaysScroll(page);
+    const frame = await dialog.boundingBox();
+    expect([frame?.width ?? 0, frame?.height ?? 0].map(Math.round)).toEqual([
+      expect.toSatisfy((width) => width <= size.width),
+      expect.toSatisfy((height) => height <= size.height),
+    ]);
+    await dialog.getByLabel('Status').selectOption('WONT_FIX');
+    await dialog.getByLabel('Note').fill('Not reachable');
+    await dialog.getByRole('button', { name: 'Store the decision' }).click();
+    await expect.poll(() => statuses(own)).toEqual({ 'CVE-2024-1002': 'WONT_FIX' });
+    await settle();
+  });
+});
+
+/** Gives the page a screen that is touched, on which its controls are larger. */
+async function useFinger(page: Page): Promise<{ touch(target: Locator): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  return {
+    async touch(target) {
+      const box = await target.boundingBox();
+      if (box === null) throw new Error('the element is not visible');
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
+}
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

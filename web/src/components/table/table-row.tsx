@@ -29,7 +29,10 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, columns, row, index, number, top, height, template, isFocused, isSelected } = props;
   const focus = (event: MouseEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
-    if (!isControl) props.onFocus(index);
+    if (isControl) return;
+    props.onFocus(index);
+    // A finger has neither a double click nor a key.
+    if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') props.onOpen(index);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows

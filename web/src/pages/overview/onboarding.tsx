@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Button, buttonClass } from '../../components/form/button.tsx';
@@ -19,6 +19,9 @@ const shownTags = 10;
 /** The short path to the first result, for an organization without one: connect or scan, watch, see. */
 export function Onboarding({ overview }: { overview: Overview }) {
   const missingAdmin = useMissingPermission('createRegistry');
+  const client = useQueryClient();
+  // The figures that were loaded before the first result do not contain it.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: ['posture'] }), [client]);
   const { registries, tags } = overview;
   const hasStarted = tags.total > 0 || registries.total > 0;
   return (

@@ -15,6 +15,7 @@ import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { NewScans } from './new-scans.tsx';
 import { type ScanRow, scanColumns } from './scan-columns.tsx';
 import { scanFilterDefinitions, scanFilterOf } from './scan-filters.ts';
 
@@ -54,6 +55,7 @@ export function ScanList() {
         searchRef={searchBox}
       >
         {list.total !== undefined && <span className="text-sm text-muted">{countOf(list.total, 'scan')}</span>}
+        <NewScans filter={scanFilter} known={list.total} />
         <ColumnMenu
           columns={allColumns}
           parameter={search.columns}
