@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from './harness/address-of.ts';
 import { describeInBrowser } from './harness/describe-in-browser.ts';
 import { expectNoSidewaysScroll } from './harness/expect-no-sideways-scroll.ts';
+import { follow, partOf } from './harness/follow.ts';
 import { openPage } from './harness/open-page.ts';
 import { createHostileOrganization, type HostileOrganization } from './hostile/create-hostile-organization.ts';
 import { findForeignElements, findOpenBidiText } from './hostile/find-in-page.ts';
 import { bidiMarks, hostileText, probeElement, probeProperty } from './hostile/hostile-text.ts';
-import { routes } from './routes.ts';
+import { pages } from './routes.ts';
 
 const phoneWidth = 360;
 
@@ -17,24 +19,43 @@ describeInBrowser('an organization with hostile names', () => {
   });
 
   // openPage also fails these tests for a script that the content security policy refused.
-  describe.each(routes.filter(({ role }) => role !== null).map((route) => [route.path, route] as const))(
-    '%s',
-    (_path, route) => {
-      it('shows hostile text as text, isolated from the text around it, without sideways scrolling', async () => {
-        const { api, session } = organization;
-        const { page, settle } = await openPage(await addressOf(route, api), { session });
-        expect(await page.evaluate((name) => Object.hasOwn(window, name), probeProperty)).toBe(false);
-        expect(await findForeignElements(page)).toEqual([]);
-        expect(await findOpenBidiText(page)).toEqual([]);
-        await expectNoSidewaysScroll(page);
-        await page.setViewportSize({ width: phoneWidth, height: 740 });
+  it.each(pages.filter(({ role }) => role !== null).map((one) => [one.name, one] as const))(
+    '%s shows hostile text as text, isolated from the text around it, without sideways scrolling',
+    async (_name, { parts = [], ...route }) => {
+      const { api, session } = organization;
+      const address = await addressOf(route, api);
+      const { page, settle } = await openPage(address, { session });
+      await expectHarmless(page, settle);
+      if (route.hasTable) expect(await page.textContent('body')).toContain(`<${probeElement}>`);
+      for (const query of parts) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await follow(page, partOf(address, query));
         await settle();
-        await expectNoSidewaysScroll(page);
-        if (route.hasTable) expect(await page.textContent('body')).toContain(`<${probeElement}>`);
-      });
+        await expectHarmless(page, settle);
+      }
+    },
+  );
+
+  it.each(['invite', 'reset'] as const)(
+    'the page of a link of the kind %s shows the hostile name of the organization as text',
+    async (kind) => {
+      const { page, settle } = await openPage(organization.links[kind], { role: null });
+      expect(await page.textContent('main')).toContain(`<${probeElement}>`);
+      await expectHarmless(page, settle);
     },
   );
 });
+
+async function expectHarmless(page: Page, settle: () => Promise<void>): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  expect(await page.evaluate((name) => Object.hasOwn(window, name), probeProperty)).toBe(false);
+  expect(await findForeignElements(page), `${pathname}${search}`).toEqual([]);
+  expect(await findOpenBidiText(page), `${pathname}${search}`).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: phoneWidth, height: 740 });
+  await settle();
+  await expectNoSidewaysScroll(page);
+}
 
 describeInBrowser('the checks of hostile names', () => {
   it('find elements that data created, and text that changes the direction of the text beside it', async () => {

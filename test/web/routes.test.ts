@@ -6,9 +6,10 @@ import { addressOf, seededApi } from './harness/address-of.ts';
 import { describeInBrowser } from './harness/describe-in-browser.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from './harness/expect-no-axe-violations.ts';
 import { expectNoSidewaysScroll } from './harness/expect-no-sideways-scroll.ts';
+import { partOf } from './harness/follow.ts';
 import { openPage } from './harness/open-page.ts';
 import { takeScreenshots } from './harness/take-screenshots.ts';
-import { routes, type WebRoute } from './routes.ts';
+import { pages, routes, type WebRoute } from './routes.ts';
 
 const phone = { width: 360, height: 740 };
 /** CSS pixels of a window with 1280 × 800 pixels at 200 % zoom. */
@@ -26,15 +27,16 @@ describe('routes.ts', () => {
 
 describeInBrowser('every page', () => {
   // One visit for each page: opening a page costs more than most of the checks.
-  it.each(routes.map((route) => [route.path, route] as const))(
+  it.each(pages.map((one) => [one.name, one] as const))(
     '%s has one heading and a title, no axe violation in either theme, a link to its content, no sideways scrolling with twice the zoom and on a phone, and is the same after a reload',
-    async (_path, route) => {
+    async (name, route) => {
       // openPage fails the test for console errors, violations of the policy and failed requests too.
-      const { page, settle } = await openPage(await addressOf(route, seededApi()), { role: route.role });
+      const address = await addressOf(route, seededApi());
+      const { page, settle } = await openPage(address, { role: route.role });
       await expectHeading(page, route);
       if (route.hasTable) await expectRows(page);
       if (process.env['PLIMSOLL_SCREENSHOTS'] !== undefined) {
-        await takeScreenshots(page, fileNameOf(route));
+        await takeScreenshots(page, fileNameOf(name));
         await page.emulateMedia({ colorScheme: 'light' });
       }
       if (route.role !== null) await expectLinkToContent(page, settle);
@@ -47,6 +49,27 @@ describeInBrowser('every page', () => {
       await page.reload();
       await settle();
       await expect.poll(() => viewOf(page)).toEqual(before);
+      for (const size of [zoomed, phone]) {
+        await page.setViewportSize(size);
+        await settle();
+        await expectNoSidewaysScroll(page);
+      }
+    },
+  );
+
+  it.each(pages.flatMap((one) => (one.parts ?? []).map((query) => [one.name, query, one] as const)))(
+    '%s with %s has one heading, no axe violation in either theme, and no sideways scrolling with twice the zoom and on a phone',
+    async (name, query, route) => {
+      const address = partOf(await addressOf(route, seededApi()), query);
+      const { page, settle } = await openPage(address, { role: route.role });
+      await expectHeading(page, {});
+      if (process.env['PLIMSOLL_SCREENSHOTS'] !== undefined) {
+        await takeScreenshots(page, fileNameOf(`${name} ${query}`));
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      await expectNoAxeViolations(page, 'main');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoColorViolations(page, 'main');
       for (const size of [zoomed, phone]) {
         await page.setViewportSize(size);
         await settle();
@@ -67,7 +90,7 @@ async function expectLinkToContent(page: Page, settle: () => Promise<void>): Pro
   expect(await focusedIn(page)).not.toBe('header');
 }
 
-async function expectHeading(page: Page, { title }: WebRoute): Promise<void> {
+async function expectHeading(page: Page, { title }: Pick<WebRoute, 'title'>): Promise<void> {
   expect(await page.title()).toMatch(/\S · Plimsoll$/);
   const headings = await page.locator('h1').allTextContents();
   expect(headings).toEqual([expect.stringMatching(/\S/)]);
@@ -120,6 +143,6 @@ async function viewOf(page: Page): Promise<object> {
 }
 
 /** `/scans/$scanId/compare` → `scans-scanId-compare`. */
-function fileNameOf({ path }: WebRoute): string {
-  return path.replaceAll(/[^A-Za-z-]+/g, '-').replaceAll(/^-|-$/g, '') || 'overview';
+function fileNameOf(name: string): string {
+  return name.replaceAll(/[^A-Za-z-]+/g, '-').replaceAll(/^-|-$/g, '') || 'overview';
 }

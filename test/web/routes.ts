@@ -1,4 +1,4 @@
-import { type ServiceClient, textOf } from '../../tools/seed/service-client.ts';
+import { type Fields, type ServiceClient, textOf } from '../../tools/seed/service-client.ts';
 import type { WebRole } from './harness/sign-in.ts';
 
 /** A page of the dashboard that the general tests open. */
@@ -11,6 +11,8 @@ export interface WebRoute {
   title?: string;
   /** The lowest role that sees the whole page. Null: the page is for users without a session. */
   role: WebRole | null;
+  /** Tabs, lists and groups of the page that the tests open after it, as the query of the address. */
+  parts?: readonly string[];
   /** Whether the page shows a table with rows in the seeded organization. */
   hasTable: boolean;
 }
@@ -21,8 +23,14 @@ export const routes: readonly WebRoute[] = [
   { path: '/set-up', role: null, hasTable: false },
   { path: '/accept-invite', role: null, hasTable: false },
   { path: '/reset-password', role: null, hasTable: false },
-  { path: '/', title: 'Overview', role: 'viewer', hasTable: false },
-  { path: '/findings', title: 'Findings', role: 'viewer', hasTable: true },
+  { path: '/', title: 'Overview', role: 'viewer', parts: ['list=tags', 'list=changes'], hasTable: false },
+  {
+    path: '/findings',
+    title: 'Findings',
+    role: 'viewer',
+    parts: ['group=vulnerability', 'group=package', 'group=image', 'group=fix'],
+    hasTable: true,
+  },
   {
     path: '/vulnerabilities/$cveId',
     address: async (api) => `/vulnerabilities/${await firstOf(api, '/api/vulnerabilities?limit=1', 'cveId')}`,
@@ -34,6 +42,7 @@ export const routes: readonly WebRoute[] = [
     path: '/images/$imageId',
     address: async (api) => `/images/${await firstOf(api, '/api/images?limit=1&sort=riskScore:desc')}`,
     role: 'viewer',
+    parts: ['tab=history', 'tab=compare'],
     hasTable: false,
   },
   { path: '/scans', title: 'Scans', role: 'developer', hasTable: false },
@@ -41,6 +50,7 @@ export const routes: readonly WebRoute[] = [
     path: '/scans/$scanId',
     address: async (api) => `/scans/${await firstOf(api, finishedScans)}`,
     role: 'developer',
+    parts: ['tab=packages', 'tab=layers', 'tab=checks', 'tab=score', 'tab=coverage', 'tab=files'],
     hasTable: true,
   },
   {
@@ -58,19 +68,87 @@ export const routes: readonly WebRoute[] = [
     role: 'admin',
     hasTable: false,
   },
-  { path: '/reports', title: 'Reports', role: 'viewer', hasTable: false },
   {
-    path: '/reports/$reportId',
-    address: async (api) => `/reports/${await firstOf(api, '/api/reports?limit=1')}`,
+    path: '/reports',
+    title: 'Reports',
     role: 'viewer',
+    parts: ['tab=schedules', 'tab=deliveries', 'tab=destinations'],
     hasTable: false,
   },
-  { path: '/compliance', title: 'Compliance', role: 'viewer', hasTable: false },
+  {
+    path: '/reports/$reportId',
+    address: async (api) => `/reports/${await firstOf(api, '/api/reports?limit=1&type=posture')}`,
+    role: 'viewer',
+    parts: ['tab=changes', 'tab=history', 'tab=shares', 'tab=details'],
+    hasTable: false,
+  },
+  {
+    path: '/compliance',
+    title: 'Compliance',
+    role: 'viewer',
+    parts: ['tab=packs', 'tab=reviews', 'tab=verify'],
+    hasTable: false,
+  },
   { path: '/exceptions', title: 'Exceptions', role: 'viewer', hasTable: false },
   { path: '/settings/$section', address: async () => '/settings/account', role: 'admin', hasTable: false },
 ];
 
+/** Further content of pages whose address needs the ids of certain records. */
+export const variants: readonly (WebRoute & { name: string })[] = [
+  {
+    name: 'a compliance pack',
+    path: '/reports/$reportId',
+    address: async (api) => `/reports/${await firstOf(api, '/api/reports?limit=1&type=compliance_pack')}`,
+    role: 'viewer',
+    parts: ['tab=content', 'tab=verify'],
+    hasTable: false,
+  },
+  {
+    name: 'a comparison of two scans',
+    path: '/scans/$scanId/compare',
+    address: async (api) => {
+      const scans = await api.list('/api/scans?limit=200&status=COMPLETE&sort=riskScore:desc');
+      const baseOf = (scan: Fields): Fields | undefined =>
+        scans.find(({ tagId, scanId }) => tagId === scan['tagId'] && scanId !== scan['scanId']);
+      const scan = scans.find((one) => baseOf(one) !== undefined);
+      const base = scan && baseOf(scan);
+      if (scan === undefined || base === undefined) throw new Error('no tag has two scans');
+      return `/scans/${textOf(scan, 'scanId')}/compare?base=${textOf(base, 'scanId')}`;
+    },
+    role: 'developer',
+    parts: ['diff=packages', 'diff=size', 'diff=checks'],
+    hasTable: false,
+  },
+  {
+    name: 'the places of a package',
+    path: '/packages',
+    address: async (api) => `/packages?name=${encodeURIComponent(await nameOfPackage(api))}`,
+    title: 'Packages',
+    role: 'viewer',
+    hasTable: true,
+  },
+  {
+    name: 'an image without a result',
+    path: '/images/$imageId',
+    address: async (api) => `/images/${await firstOf(api, '/api/images?limit=1&status=NEVER_SCANNED,QUEUED,FAILED')}`,
+    role: 'viewer',
+    parts: ['tab=history', 'tab=compare'],
+    hasTable: false,
+  },
+];
+
 const finishedScans = '/api/scans?limit=1&status=COMPLETE&sort=riskScore:desc';
+
+/** Every page with its further content. */
+export const pages: readonly (WebRoute & { name: string })[] = [
+  ...routes.map((route) => ({ ...route, name: route.path })),
+  ...variants,
+];
+
+async function nameOfPackage(api: ServiceClient): Promise<string> {
+  const [finding] = await api.list('/api/vulnerabilities?limit=1');
+  return textOf({ ...Object(finding?.['package']) }, 'name');
+}
 
 /** A field of the first row of a list, which must not be empty. */
 async function firstOf(api: ServiceClient, list: string, field = 'id'): Promise<string> {

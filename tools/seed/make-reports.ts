@@ -36,7 +36,8 @@ export async function makeReports(owner: ServiceClient, { days, packFormats }: R
   await owner.call('POST', `/api/reports/${made[0] ?? ''}/share`, { expiresInHours: 720 });
 }
 
-async function waitUntilReady(owner: ServiceClient, id: string): Promise<void> {
+/** Waits until a report is complete; throws if it fails. */
+export async function waitUntilReady(owner: ServiceClient, id: string): Promise<void> {
   const deadline = performance.now() + waitMs;
   while (performance.now() < deadline) {
     const { status, error } = await owner.call('GET', `/api/reports/${id}`);

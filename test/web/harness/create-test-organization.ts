@@ -12,6 +12,8 @@ export interface TestOrganization {
   session: SessionCookie;
   /** Adds a member and returns the session. */
   member(role: Role): Promise<SessionCookie>;
+  /** Names images with the tag `v1` that no scan has read, as the sensor of the registry. */
+  list(names: readonly string[]): Promise<void>;
   /** Delivers an envelope for `name:tag` as the sensor of the registry, and returns the response. */
   upload(name: string, envelope: object, tag?: string): Promise<Record<string, unknown>>;
   registryId: string;
@@ -36,11 +38,19 @@ export async function createTestOrganization(
     schedule: 'manual',
   });
   const sensor = key.as({ apiKey: textOf(registry, 'sensorApiKey') });
-  await sensor.call('POST', '/api/sensors/register', { name: 'sensor-1', version: '0.1.0', hostname: 'sensor-1' });
+  const registered = await sensor.call('POST', '/api/sensors/register', {
+    name: 'sensor-1',
+    version: '0.1.0',
+    hostname: 'sensor-1',
+  });
   return {
     key,
     session: await addMember(key, 'admin', url),
     member: (role) => addMember(key, role, url),
+    async list(names) {
+      const images = names.map((image) => ({ name: `${host}/${image}`, tags: [{ name: 'v1' }] }));
+      await sensor.call('POST', '/api/sensors/catalog', { sensorId: textOf(registered, 'sensorId'), images });
+    },
     upload: (image, envelope, tag = 'v1') =>
       sensor.call('POST', '/api/scans/upload', {
         scan: { id: randomUUID() },

@@ -8,19 +8,24 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules of these levels whose result depends on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with a line for each element that violates a rule of WCAG 2.2 AA. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expectNone(page, await axeViolationsOf(page));
+/** Fails with a line for each element that violates a rule of WCAG 2.2 AA, in the page or in the part that a selector names. */
+export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  expectNone(page, await axeViolationsOf(page, within));
 }
 
 /** The same with the rules that depend on colors, for the second theme of a page. */
-export async function expectNoColorViolations(page: Page): Promise<void> {
-  expectNone(page, await linesOf(new AxeBuilder({ page }).withRules(colorRules)));
+export async function expectNoColorViolations(page: Page, within?: string): Promise<void> {
+  expectNone(page, await linesOf(builderOf(page, within).withRules(colorRules)));
 }
 
 /** Lines such as `button-name <button class="x">: Element has no text that is visible to screen readers`. */
-export async function axeViolationsOf(page: Page): Promise<string[]> {
-  return await linesOf(new AxeBuilder({ page }).withTags(tags));
+export async function axeViolationsOf(page: Page, within?: string): Promise<string[]> {
+  return await linesOf(builderOf(page, within).withTags(tags));
+}
+
+function builderOf(page: Page, within: string | undefined): AxeBuilder {
+  const builder = new AxeBuilder({ page });
+  return within === undefined ? builder : builder.include(within);
 }
 
 async function linesOf(builder: AxeBuilder): Promise<string[]> {
@@ -32,5 +37,6 @@ async function linesOf(builder: AxeBuilder): Promise<string[]> {
 }
 
 function expectNone(page: Page, violations: readonly string[]): void {
-  expect(violations, `axe violations at ${new URL(page.url()).pathname}`).toEqual([]);
+  const { pathname, search } = new URL(page.url());
+  expect(violations, `axe violations at ${pathname}${search}`).toEqual([]);
 }

@@ -19,5 +19,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       wide.map((element) => element.outerHTML.slice(0, 160)),
     );
   });
-  expect(found, `sideways scrolling at ${new URL(page.url()).pathname}`).toEqual([]);
+  const { pathname, search } = new URL(page.url());
+  expect(found, `sideways scrolling at ${pathname}${search}`).toEqual([]);
 }

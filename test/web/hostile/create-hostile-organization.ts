@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { waitUntilReady } from '../../../tools/seed/make-reports.ts';
 import { createServiceClient, type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
 import { createOrganization } from '../../helpers/service.ts';
 import { type SessionCookie, signIn } from '../harness/sign-in.ts';
@@ -10,6 +11,8 @@ export interface HostileOrganization {
   api: ServiceClient;
   /** Session of an admin with a hostile name. */
   session: SessionCookie;
+  /** Addresses of pages that need no session and name the organization. */
+  links: { invite: string; reset: string };
 }
 
 const password = randomBytes(12).toString('base64url');
@@ -25,12 +28,26 @@ export async function createHostileOrganization(): Promise<HostileOrganization> 
   const session = await signIn(email, password);
   const api = key.as({ cookie: `${session.name}=${session.value}` });
   const sensor = await addRegistry(api);
-  await sensor.call('POST', '/api/scans/upload', hostileEnvelope(registryHost));
+  for (const revision of [1, 2])
+    await sensor.call('POST', '/api/scans/upload', hostileEnvelope(registryHost, revision));
+  await addSettings(api);
   await addCredentials(api);
   await addSavedView(api);
   await decide(api);
   await addReports(api);
-  return { api, session };
+  return { api, session, links: await addLinks(api) };
+}
+
+async function addLinks(api: ServiceClient): Promise<HostileOrganization['links']> {
+  const invite = await api.call('POST', '/api/invites', { email: 'viewer@hostile.example', role: 'viewer' });
+  const accepted = { token: textOf(invite, 'token'), name: hostileText(100), password };
+  const member = await api.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  const reset = await api.call('POST', `/api/members/${textOf(member, 'userId')}/reset`);
+  const open = await api.call('POST', '/api/invites', { email: 'open@hostile.example', role: 'viewer' });
+  return {
+    invite: `/accept-invite#token=${textOf(open, 'token')}`,
+    reset: `/reset-password#token=${textOf(reset, 'token')}`,
+  };
 }
 
 async function addMember(key: ServiceClient): Promise<void> {
@@ -53,8 +70,24 @@ async function addRegistry(api: ServiceClient): Promise<ServiceClient> {
   });
   const sensor = api.as({ apiKey: textOf(registry, 'sensorApiKey') });
   const registered = { name: hostileText(100), version: hostileText(64), hostname: hostileText(255) };
-  await sensor.call('POST', '/api/sensors/register', registered);
+  const { sensorId } = await sensor.call('POST', '/api/sensors/register', registered);
+  const unread = { name: `${registryHost}/unread/${'u'.repeat(120)}`, tags: [{ name: 'U'.repeat(128) }] };
+  await sensor.call('POST', '/api/sensors/catalog', { sensorId, images: [unread] });
   return sensor;
+}
+
+async function addSettings(api: ServiceClient): Promise<void> {
+  await api.call('PUT', '/api/organization', { reportClassification: hostileText(60) });
+  await api.call('POST', '/api/report-destinations', {
+    name: hostileText(100),
+    kind: 'email',
+    email: { recipients: [`${'<b>&'.repeat(12)}@hostile.example`] },
+  });
+  await api.call('POST', '/api/report-destinations', {
+    name: `2${hostileText(99)}`,
+    kind: 'webhook',
+    webhook: { url: `https://hooks.hostile.example/${encodeURIComponent(hostileText(200))}` },
+  });
 }
 
 async function addCredentials(api: ServiceClient): Promise<void> {
@@ -96,12 +129,13 @@ function attestationOf(finding: Fields): object {
 async function addReports(api: ServiceClient): Promise<void> {
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const period = { start: day(-30), end: day(0) };
-  await api.call('POST', '/api/reports', { type: 'posture', format: 'PDF', frequency: 'WEEKLY' });
-  await api.call('POST', '/api/reports/compliance-pack', {
+  const posture = await api.call('POST', '/api/reports', { type: 'posture', format: 'PDF', frequency: 'WEEKLY' });
+  const pack = await api.call('POST', '/api/reports/compliance-pack', {
     templateId: 'soc2',
     name: hostileText(200),
     period,
     scope: { type: 'organization' },
   });
+  for (const report of [posture, pack]) await waitUntilReady(api, textOf(report, 'id'));
   await api.call('POST', '/api/reviews', { kind: 'access', period, note: hostileText(4000) });
 }

@@ -5,12 +5,12 @@ import { hostileText } from './hostile-text.ts';
 const repository = `team/${'w'.repeat(120)}`;
 const tag = 'W'.repeat(128);
 
-/** An upload whose free texts are hostile and have the length at which the service cuts or refuses them. */
-export function hostileEnvelope(host: string): object {
-  const packages = Array.from({ length: 5 }, (_, index) => hostilePackage(index));
+/** An upload of a tag whose free texts are hostile and have the length at which the service cuts or refuses them. Each revision has other versions. */
+export function hostileEnvelope(host: string, revision = 1): object {
+  const packages = Array.from({ length: 5 }, (_, index) => hostilePackage(index, revision));
   return {
-    scan: { id: hostileText(200) },
-    image: { ref: `${host}/${repository}:${tag}`, digest: digestOf('image'), platform: 'linux/amd64' },
+    scan: { id: `${revision}${hostileText(199)}` },
+    image: { ref: `${host}/${repository}:${tag}`, digest: digestOf(`image ${revision}`), platform: 'linux/amd64' },
     os: { id: 'debian', versionId: '12', name: hostileText(200) },
     scanners: [{ name: 'trivy', version: hostileText(100), status: 'succeeded' }],
     packages,
@@ -28,7 +28,7 @@ export function hostileEnvelope(host: string): object {
       index,
       command: hostileText(4000),
       sizeBytes: 1_000_000 * (index + 1),
-      diffId: digestOf(`layer ${index}`),
+      diffId: digestOf(`layer ${index === 2 ? revision : ''} ${index}`),
       topFiles: [{ path: hostileText(4000), sizeBytes: 500_000 }],
     })),
     evidence: hostileEvidence(),
@@ -36,11 +36,11 @@ export function hostileEnvelope(host: string): object {
   };
 }
 
-function hostilePackage(index: number) {
+function hostilePackage(index: number, revision: number) {
   return {
     type: 'npm',
     name: `${index}${hostileText(250)}`,
-    version: `${index}.${hostileText(100)}`,
+    version: `${index}.${revision}.${hostileText(100)}`,
     licenses: [hostileText(200)],
     paths: [hostileText(4000)],
     supplier: hostileText(1000),

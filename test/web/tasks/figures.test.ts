@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seededApi } from '../harness/address-of.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { follow } from '../harness/follow.ts';
 import { openPage } from '../harness/open-page.ts';
 
 interface Figure {
@@ -64,10 +65,7 @@ const listPattern =
 async function wrongTotals(page: Page, settle: () => Promise<void>, figures: readonly Figure[]): Promise<object[]> {
   const wrong: object[] = [];
   for (const figure of figures) {
-    await page.evaluate((href) => {
-      history.pushState(null, '', href);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, figure.href);
+    await follow(page, figure.href);
     await page.waitForURL((url) => url.pathname + url.search === figure.href);
     await settle();
     const total = await totalOf(page);

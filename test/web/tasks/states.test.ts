@@ -14,51 +14,108 @@ const assessedPackage = { purl: 'pkg:deb/debian/without-advisories@1.0-1?arch=am
 
 const evidence = { config: { user: '1000:1000', env: [], entrypoint: ['/app'], history: [] }, files: [] };
 
-/** Each state: what the sensor delivers, the word of the list, and a sentence of the page of the scan. */
-const states = {
-  empty: { envelope: { os: debian, packages: [assessedPackage], evidence }, word: 'Complete', sentence: 'No findings' },
-  partial: { envelope: envelopeWithFindings(2), word: 'Partial', sentence: 'The figures below are a lower limit.' },
-  nothing: { envelope: { packages: [] }, word: 'Not assessed', sentence: 'The figures below are a lower limit.' },
+/** Each state with a scan: what the sensor delivers, its glyph and word in each list, and a sentence of the page of the scan. */
+const scanned = {
+  empty: {
+    envelope: { os: debian, packages: [assessedPackage], evidence },
+    look: '✓ Complete',
+    sentence: 'No findings',
+  },
+  partial: {
+    envelope: envelopeWithFindings(2),
+    look: '◐ Partial',
+    sentence: 'The figures below are a lower limit.',
+  },
+  nothing: { envelope: { packages: [] }, look: '? Not assessed', sentence: 'No content was assessed' },
   failed: {
-    envelope: { scan: { id: 'failed', status: 'failed', error: { code: 'TIMEOUT' } } },
-    word: 'Failed',
+    envelope: { scan: { status: 'failed', error: { code: 'TIMEOUT' } } },
+    look: '✕ Failed',
     sentence: 'The scan failed. Nothing is known about this image from it.',
   },
   unsupported: {
-    envelope: { scan: { id: 'unsupported', status: 'failed', error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } },
-    // The list of scans has no causes; the page of the scan names this one.
-    word: 'Failed',
-    sentence: 'The scan failed. Nothing is known about this image from it.',
+    envelope: { scan: { status: 'failed', error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } },
+    look: '⊘ Unsupported',
+    sentence: 'The image is of a kind that the service does not read.',
   },
 } as const;
+const queued = { look: '… Queued', sentence: 'The scan starts when a sensor' };
+const never = { look: '∅ Never scanned' };
+
+/** Glyph and word of each state. */
+const scanLooks = looksOf({ ...scanned, queued });
+const imageLooks = { ...scanLooks, never: never.look };
+
+/** Columns of the lists with the status, from 0, and with the cause of a failed scan. */
+const lists = [
+  { list: 'scans', address: '/scans', status: 1, cause: 4, looks: scanLooks },
+  { list: 'images', address: '/images', status: 1, cause: 4, looks: imageLooks },
+  { list: 'tags', address: '/?list=tags', status: 1, cause: 2, looks: imageLooks },
+];
 
 describeInBrowser('states of results', () => {
   let organization: TestOrganization;
   const scanIds = new Map<string, string>();
+  /** An image with a scan of each state for one tag, and its id. */
+  let imageId = '';
   beforeAll(async () => {
     organization = await createTestOrganization('States');
-    for (const [name, { envelope }] of Object.entries(states))
-      scanIds.set(name, textOf(await organization.upload(name, envelope), 'scanId'));
-    const queued = await organization.key.call('POST', '/api/scans', {
-      image: 'registry.test.example/queued:v1',
-      registryId: organization.registryId,
-    });
-    scanIds.set('queued', textOf(queued, 'scanId'));
+    for (const [name, { envelope }] of Object.entries(scanned)) {
+      const uploaded = await organization.upload(name, scanOf(envelope, name));
+      scanIds.set(name, textOf(uploaded, 'scanId'));
+      imageId = textOf(await organization.upload('all', scanOf(envelope, `all ${name}`)), 'imageId');
+      await organization.upload('all', scanOf(envelope, `tag ${name}`), name);
+    }
+    await organization.list(['queued', 'never']);
+    const [image] = await organization.key.list('/api/images?search=queued');
+    const scan = await organization.key.call('POST', '/api/scans', { imageId: image?.['id'], tags: ['v1'] });
+    scanIds.set('queued', textOf(scan, 'scanId'));
   });
 
-  it('have a word of their own in the list of scans, which does not depend on color', async () => {
-    const { page } = await openPage('/scans', { session: organization.session });
-    const words = {
-      ...Object.fromEntries(Object.entries(states).map(([name, { word }]) => [name, word])),
-      queued: 'Queued',
-    };
-    for (const [name, word] of Object.entries(words)) {
-      const row = page.getByRole('row').filter({ hasText: `${name}:v1` });
-      expect((await row.getByRole('gridcell').nth(1).textContent())?.replace(/^\P{L}+/u, ''), name).toMatch(
-        new RegExp(`^${word}`),
-      );
+  it('have a glyph and a word of their own, so that none depends on its color', () => {
+    const looks = Object.values(imageLooks).map((look) => look.split(' '));
+    expect(new Set(looks.map(([glyph]) => glyph)).size).toBe(looks.length);
+    expect(new Set(looks.map(([, ...word]) => word.join(' '))).size).toBe(looks.length);
+  });
+
+  it.each(lists)('have their glyph and word in the list of $list, and failed ones their cause', async (list) => {
+    const { page } = await openPage(list.address, { session: organization.session });
+    const found: Record<string, string> = {};
+    for (const name of Object.keys(list.looks)) {
+      const cells = page
+        .getByRole('row')
+        .filter({ hasText: `${name}:v1` })
+        .getByRole('gridcell');
+      found[name] = textWithin(await cells.nth(list.status).innerText());
+      const cause = await cells.nth(list.cause).innerText();
+      if (name === 'failed' || name === 'unsupported') expect(cause, name).toMatch(/[a-z]+ [a-z]+ [a-z]+/);
+      else expect(cause, name).not.toMatch(/fail|limit of|manifest/i);
     }
-    expect(new Set(Object.values(words)).size).toBe(5);
+    expect(found).toEqual(list.looks);
+  });
+
+  it('have their glyph and word in the tags of an image, and in the history of a tag', async () => {
+    const { page, settle } = await openPage(`/images/${imageId}`, { session: organization.session });
+    const found: Record<string, string> = {};
+    for (const name of Object.keys(scanned)) {
+      const row = page.getByRole('grid', { name: 'Tags' }).getByRole('row').filter({ hasText: name }).first();
+      found[name] = textWithin(await row.getByRole('gridcell').nth(1).innerText());
+    }
+    expect(found).toEqual(looksOf(scanned));
+    await page.goto(`/images/${imageId}?tab=history&tag=v1`);
+    await settle();
+    const history = await page
+      .getByRole('table', { name: 'Scans and what changed' })
+      .locator('tbody tr td:nth-child(2) > span')
+      .allInnerTexts();
+    expect(history.map(textWithin).toSorted()).toEqual(Object.values(looksOf(scanned)).toSorted());
+  });
+
+  it('are counted each on its own above the list of images', async () => {
+    const { page } = await openPage('/images', { session: organization.session });
+    const groups = await page.getByRole('list', { name: 'Images by status' }).getByRole('listitem').allInnerTexts();
+    expect(groups.map(textWithin)).toEqual(
+      expect.arrayContaining(['✕ 1 failed', '⊘ 1 unsupported', '∅ 1 never scanned', '… 1 queued or scanning']),
+    );
   });
 
   it.each([
@@ -73,18 +130,17 @@ describeInBrowser('states of results', () => {
 
   it('are described on the page of the scan: no state reads like another one', async () => {
     const descriptions = new Map<string, string>();
-    for (const [name, { sentence }] of Object.entries({
-      ...states,
-      queued: { sentence: 'The scan starts when a sensor' },
-    })) {
+    for (const [name, { look, sentence }] of Object.entries({ ...scanned, queued })) {
       const { page, close } = await openPage(`/scans/${scanIds.get(name) ?? ''}`, { session: organization.session });
       await page.getByText(sentence).first().waitFor();
-      descriptions.set(name, await descriptionOf(page));
+      const description = await descriptionOf(page);
+      expect(description, name).toContain(look);
+      descriptions.set(name, description);
       await close();
     }
     expect(new Set(descriptions.values()).size, JSON.stringify([...descriptions], null, 1)).toBe(descriptions.size);
     expect(descriptions.get('empty')).not.toMatch(/partial|scan failed|queued/i);
-    for (const name of ['failed', 'unsupported', 'queued'])
+    for (const name of ['failed', 'unsupported', 'queued', 'nothing'])
       expect(descriptions.get(name), name).not.toMatch(/no findings|complete/i);
   });
 
@@ -92,23 +148,24 @@ describeInBrowser('states of results', () => {
     const own = await createTestOrganization('Empty');
     const { page } = await openPage('/', { session: own.session });
     await page.getByText('No image of your organization has a result yet.').waitFor();
-    for (const [address, text] of [
-      ['/findings', 'No open findings'],
-      ['/images', /No image/],
-      ['/scans', /No scan/],
-    ] as const) {
-      const { page: list } = await openPage(address, { session: own.session });
-      await list.getByText(text).first().waitFor();
-      expect(await list.getByRole('grid').count()).toBe(0);
-    }
   });
 });
+
+/** Marks the scan of an envelope as its own, because a repeated id is the same upload. */
+function scanOf(envelope: object & { scan?: object }, id: string): object {
+  return { ...envelope, scan: { ...envelope.scan, id } };
+}
+
+function looksOf(states: Readonly<Record<string, { look: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(states).map(([name, { look }]) => [name, look]));
+}
+
+function textWithin(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 /** Text of the page of a scan without what differs between all scans: names, digests and times. */
 async function descriptionOf(page: Page): Promise<string> {
   const text = await page.locator('main').innerText();
-  return text
-    .replaceAll(/registry\.test\.example\S*/g, 'IMAGE')
-    .replaceAll(/sha256:\w+…|scan_\w+/g, 'ID')
-    .replaceAll(/\s+/g, ' ');
+  return textWithin(text.replaceAll(/registry\.test\.example\S*/g, 'IMAGE').replaceAll(/sha256:\w+…|scan_\w+/g, 'ID'));
 }

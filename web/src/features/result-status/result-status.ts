@@ -93,17 +93,36 @@ export function notAssessedText(items: readonly { kind: string; count: number | 
   return items.map(({ kind, count }) => (count === null ? kind : `${count} ${kind}`)).join(', ');
 }
 
-interface ScanState {
+/** What decides the status of one scan. */
+export interface ScanOutcome {
   status: Schemas['ScanListItem']['status'];
   completeness: 'complete' | 'partial' | null;
   riskScore: number | null;
+  error: { code: string } | null;
 }
 
+/** Code of the error of scans of artifacts that are no container images. */
+const unsupportedCode = 'UNSUPPORTED_MEDIA_TYPE';
+
 /** The status of one scan in the words of images: a complete run can have a partial result, or none. */
-export function resultStatusOf({ status, completeness, riskScore }: ScanState): ResultStatus {
+export function resultStatusOf({ status, completeness, riskScore, error }: ScanOutcome): ResultStatus {
+  if (status === 'FAILED' && error?.code === unsupportedCode) return 'UNSUPPORTED';
   if (status !== 'COMPLETE') return status;
   if (riskScore === null) return 'NOT_ASSESSED';
   return completeness === 'partial' ? 'PARTIAL' : 'COMPLETE';
+}
+
+/** Meanings of the statuses that differ between one scan and an image, whose status is that of its newest scan. */
+const scanMeanings: Partial<Readonly<Record<ResultStatus, string>>> = {
+  FAILED: 'The scan failed. It has no result.',
+  CANCELLED: 'The scan was cancelled before it had a result.',
+  QUEUED: 'The scan waits for a free worker.',
+  IN_PROGRESS: 'The scan is running.',
+};
+
+/** What the status of one scan means, in one sentence. */
+export function scanMeaning(status: ResultStatus): string {
+  return scanMeanings[status] ?? resultStatusLooks[status].meaning;
 }
 
 /** Whether a list with this status changes without an action of the user. */

@@ -16,6 +16,7 @@ export type ComparedScan = Pick<
   | 'riskScore'
   | 'counts'
   | 'notAssessed'
+  | 'error'
   | 'totals'
 >;
 

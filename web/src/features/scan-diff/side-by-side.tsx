@@ -8,9 +8,9 @@ import { Time } from '../../components/text/time.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatBytes } from '../../lib/text/format-number.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
-import { notAssessedText, resultStatusOf } from '../result-status/result-status.ts';
-import { ResultStatusBadge } from '../result-status/result-status-badge.tsx';
+import { resultStatusOf } from '../result-status/result-status.ts';
 import { RiskValue } from '../result-status/risk-value.tsx';
+import { ScanStatusBadge } from '../result-status/scan-status-badge.tsx';
 import { type ScanDiff, signed } from './scan-diff.ts';
 import type { ComparedScan } from './scan-summary-query.ts';
 
@@ -86,7 +86,7 @@ function Result({ summary }: { summary: Summary }) {
   if (summary === undefined) return <span className="text-muted">…</span>;
   return (
     <span className="inline-flex items-center gap-2">
-      <ResultStatusBadge status={resultStatusOf(summary)} detail={notAssessedText(summary.notAssessed)} />
+      <ScanStatusBadge scan={summary} />
       <GradeBadge grade={summary.compliance} />
     </span>
   );

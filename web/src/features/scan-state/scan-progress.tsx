@@ -4,9 +4,10 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { scanMeaning } from '../result-status/result-status.ts';
+import { ResultStatusBadge } from '../result-status/result-status-badge.tsx';
 import { useMissingPermission } from '../session/permissions.ts';
 import type { ScanState } from './scan-state.ts';
-import { ScanStatusBadge } from './scan-status-badge.tsx';
 import { scanSteps, stepStates } from './scan-steps.ts';
 import type { ScanSummary } from './scan-summary.ts';
 
@@ -31,6 +32,8 @@ export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) 
     onSuccess: ({ data }) => client.setQueryData(['scan-status', scanId], data),
   });
   const isQueued = state.status === 'QUEUED';
+  // The page still shows the progress while it loads the result of a scan that has just ended.
+  const shownStatus = isQueued ? 'QUEUED' : 'IN_PROGRESS';
   const states = stepStates(isQueued ? 'queued' : progress.phase);
   const current = scanSteps.find((_step, index) => states[index] === 'current')?.name ?? 'Running';
   return (
@@ -43,7 +46,7 @@ export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) 
       }
     >
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <ScanStatusBadge status={state.status} completeness={state.completeness} />
+        <ResultStatusBadge status={shownStatus} meaning={scanMeaning(shownStatus)} />
         <span aria-live="polite">{current}</span>
         <span className="ml-auto tabular-nums">{progress.percent} %</span>
       </div>

@@ -3,9 +3,9 @@ import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { notAssessedText, resultStatusOf } from '../../features/result-status/result-status.ts';
-import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
+import { resultStatusOf, scanMeaning } from '../../features/result-status/result-status.ts';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import { ScanStatusBadge } from '../../features/result-status/scan-status-badge.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import type { ImageScan, ScanChanges } from './history.ts';
@@ -39,10 +39,7 @@ export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
               </Link>
             </th>
             <td>
-              <ResultStatusBadge
-                status={status}
-                detail={scan.error?.message ?? scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
-              />
+              <ScanStatusBadge scan={scan} />
               {scan.error !== null && (
                 <p className="mt-1 max-w-60 text-xs wrap-anywhere">
                   <bdi>{scan.error.message}</bdi>
@@ -50,7 +47,7 @@ export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
               )}
             </td>
             <td>
-              <GradeBadge grade={scan.compliance} />
+              <GradeBadge grade={scan.compliance} reason={scanMeaning(status)} />
             </td>
             <td className="text-end">
               <RiskValue riskScore={scan.riskScore} status={status} />

@@ -9,7 +9,7 @@ const tones = {
   NOT_ASSESSED: 'unknown',
   NEVER_SCANNED: 'unknown',
   FAILED: 'bad',
-  UNSUPPORTED: 'warning',
+  UNSUPPORTED: 'unknown',
   CANCELLED: 'warning',
   QUEUED: 'info',
   IN_PROGRESS: 'info',

@@ -10,6 +10,7 @@ import { Time } from '../../components/text/time.tsx';
 import { resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import { UnknownFindings } from '../../features/result-status/unknown-findings.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -84,9 +85,9 @@ function tagColumns(imageId: string, chosenId: string | undefined): readonly Col
       id: 'findings',
       header: 'Findings',
       width: 180,
-      cell: ({ name, vulnerabilities }) => {
+      cell: ({ name, vulnerabilities, lastScan }) => {
         const counts = severityCountsOf(vulnerabilities);
-        if (counts === undefined) return <span className="text-unknown">? not known</span>;
+        if (counts === undefined) return <UnknownFindings error={lastScan?.error} />;
         return <SeverityCounts counts={counts} filter={{ image: imageId, tag: name }} />;
       },
     },

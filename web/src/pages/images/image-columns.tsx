@@ -8,6 +8,7 @@ import { Time } from '../../components/text/time.tsx';
 import { notAssessedText, resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import { UnknownFindings } from '../../features/result-status/unknown-findings.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -56,9 +57,9 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
       id: 'findings',
       header: 'Findings',
       width: 160,
-      cell: ({ id, latestTag, vulnerabilities }) => {
+      cell: ({ id, latestTag, vulnerabilities, lastScan }) => {
         const counts = severityCountsOf(vulnerabilities);
-        if (counts === undefined || latestTag === null) return <span className="text-unknown">? not known</span>;
+        if (counts === undefined || latestTag === null) return <UnknownFindings error={lastScan?.error} />;
         return <SeverityCounts counts={counts} filter={{ image: id, tag: latestTag }} />;
       },
     },

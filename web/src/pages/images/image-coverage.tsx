@@ -17,7 +17,8 @@ const groups: readonly Group[] = [
   { name: 'partial', glyph: '◐', look: 'text-unknown', status: 'PARTIAL' },
   { name: 'not assessed', glyph: '?', look: 'text-unknown', status: 'NOT_ASSESSED' },
   { name: 'never scanned', glyph: '∅', look: 'text-unknown', status: 'NEVER_SCANNED' },
-  { name: 'failed or unsupported', glyph: '✕', look: 'text-critical', status: 'FAILED,UNSUPPORTED' },
+  { name: 'failed', glyph: '✕', look: 'text-critical', status: 'FAILED' },
+  { name: 'unsupported', glyph: '⊘', look: 'text-unknown', status: 'UNSUPPORTED' },
   { name: 'queued or scanning', glyph: '…', look: 'text-text', status: 'QUEUED,IN_PROGRESS' },
   { name: 'cancelled', glyph: '–', look: 'text-text', status: 'CANCELLED' },
 ];

@@ -59,6 +59,7 @@ export function ChangeList() {
       columns={changeColumns}
       rowId={({ id, change }) => `${id} ${change}`}
       load={(query, signal) => read(listApi.GET('/api/changes', { params: { query: query }, signal }))}
+      whenNothing="Findings that open or close appear here after a scan."
       whenEmpty="No finding opened or closed with these properties in the period. Remove a filter to see more."
     />
   );

@@ -22,7 +22,10 @@ interface DrillDownProps<Row> {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   load: (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
+  /** Shown if the filter has no rows. */
   whenEmpty: string;
+  /** Shown without a filter if there are no rows at all. */
+  whenNothing: string;
 }
 
 /** The rows behind a figure of the overview. Filters, sort and page are in the address. */
@@ -57,7 +60,13 @@ export function DrillDown<Row>(props: DrillDownProps<Row>) {
         name={unit[1]}
         page={page}
         onPage={(next) => push({ page: String(next) })}
-        empty={<EmptyState title={`0 ${unit[1]} match`}>{props.whenEmpty}</EmptyState>}
+        empty={
+          Object.keys(query).some((name) => name !== 'sort') ? (
+            <EmptyState title={`0 ${unit[1]} match`}>{props.whenEmpty}</EmptyState>
+          ) : (
+            <EmptyState title={`No ${unit[1]} yet`}>{props.whenNothing}</EmptyState>
+          )
+        }
         label={title}
         columns={columns}
         rowId={rowId}

@@ -42,6 +42,7 @@ export function TagList() {
       columns={tagColumns}
       rowId={({ id }) => id}
       load={(query, signal) => read(listApi.GET('/api/tags', { params: { query: query }, signal }))}
+      whenNothing="Tags appear here when a registry is synced, or when one image is scanned."
       whenEmpty="No tag has these properties. Remove a filter to see more."
     />
   );

@@ -6,6 +6,7 @@ import type { FilterDefinition } from '../../components/filters/filter-definitio
 import type { Column } from '../../components/table/columns.ts';
 import { findingFactColumns } from '../../features/finding-filters/finding-fact-columns.tsx';
 import { findingFilterDefinitions } from '../../features/finding-filters/finding-filter-definitions.ts';
+import { resultStatusOf } from '../../features/result-status/result-status.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
 import { type TriageStatus, triageStatusNames } from '../../features/triage/triage-status.ts';
 import { listApi, read, type Schemas } from '../../lib/api/client.ts';
@@ -88,16 +89,31 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
           )
         }
         onOpen={({ id }) => push({ open: id })}
-        empty={
-          <EmptyState title="No findings">
-            {scan.completeness === 'complete'
-              ? 'No advisory matches a package of this image. Newer advisories are compared automatically.'
-              : 'No advisory matches the assessed packages. Other content was not assessed; the tab “Coverage” lists it.'}
-          </EmptyState>
-        }
+        empty={<NoFindings scan={scan} />}
       />
       <Suspense>{search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** No rows without a filter: they are good news only if all content was assessed. */
+function NoFindings({ scan }: { scan: ScanSummary }) {
+  const status = resultStatusOf(scan);
+  if (status === 'NOT_ASSESSED') {
+    return (
+      <EmptyState title="No content was assessed">
+        Nothing is known about vulnerabilities of this image. The tab “Coverage” lists the content and the reasons.
+      </EmptyState>
+    );
+  }
+  return status === 'COMPLETE' ? (
+    <EmptyState title="No findings">
+      No advisory matches a package of this image. Newer advisories are compared automatically.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No findings in the assessed packages">
+      Other content was not assessed, and can have vulnerabilities. The tab “Coverage” lists it.
+    </EmptyState>
   );
 }
 

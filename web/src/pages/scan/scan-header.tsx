@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { ScanStatusBadge } from '../../features/scan-state/scan-status-badge.tsx';
+import { ScanStatusBadge } from '../../features/result-status/scan-status-badge.tsx';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import { CompareLink } from './compare-link.tsx';
@@ -12,7 +12,7 @@ const origins = { cloud: 'by this service', sensor: 'by a sensor', cli: 'by the 
 
 /** Which content was scanned, when, and what can be done with the result. */
 export function ScanHeader({ scan }: { scan: ScanSummary }) {
-  const { image, tag, imageId, platform, digest, status, completeness, scannedAt, createdAt, origin, os } = scan;
+  const { image, tag, imageId, platform, digest, scannedAt, createdAt, origin, os } = scan;
   return (
     <PageHeader
       title={`${image}:${tag}`}
@@ -28,7 +28,7 @@ export function ScanHeader({ scan }: { scan: ScanSummary }) {
       }
       description={
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ScanStatusBadge status={status} completeness={completeness} />
+          <ScanStatusBadge scan={scan} />
           <span>{platform ?? 'platform not known yet'}</span>
           {digest === null ? (
             <span>digest not known yet</span>

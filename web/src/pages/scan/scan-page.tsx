@@ -39,7 +39,11 @@ function Scan({ scan }: { scan: ScanSummary }) {
   const isRunning = isUnfinished(scan.status);
   const { query, isStreaming } = useLiveScan(scanId, isRunning, onEnd);
   const live = isRunning ? query.data : undefined;
-  const shown = live === undefined ? scan : { ...scan, status: live.status, completeness: live.completeness };
+  // What a complete scan has assessed is in its summary, which is loaded when the scan has ended.
+  const shown =
+    live === undefined
+      ? scan
+      : { ...scan, status: live.status === 'COMPLETE' ? ('IN_PROGRESS' as const) : live.status, error: live.error };
   return (
     <>
       <ScanHeader scan={shown} />

@@ -2,8 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { CopyText } from '../../components/text/copy-text.tsx';
+import { resultStatusOf } from '../../features/result-status/result-status.ts';
 import { adviceFor } from '../../features/scan-state/scan-failure-advice.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
+
+const looks = {
+  failed: { tone: 'bad', title: 'The scan failed. Nothing is known about this image from it.' },
+  unsupported: {
+    tone: 'unknown',
+    title: 'The image is of a kind that the service does not read. Nothing is known about its content.',
+  },
+} as const;
 
 /** A scan that ended without a result: the cause and what to do. It makes no statement about findings. */
 export function ScanWithoutResult({ scan }: { scan: ScanSummary }) {
@@ -23,9 +32,10 @@ export function ScanWithoutResult({ scan }: { scan: ScanSummary }) {
       </EmptyState>
     );
   }
+  const look = looks[resultStatusOf(scan) === 'UNSUPPORTED' ? 'unsupported' : 'failed'];
   const advice = adviceFor(error?.code ?? 'INTERNAL');
   return (
-    <Banner tone="bad" title="The scan failed. Nothing is known about this image from it.">
+    <Banner tone={look.tone} title={look.title}>
       <p className="wrap-anywhere">
         <strong>Cause:</strong> <bdi>{error?.message ?? 'The cause was not recorded.'}</bdi>{' '}
         {error !== null && <code>{error.code}</code>}

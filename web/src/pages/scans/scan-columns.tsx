@@ -5,9 +5,10 @@ import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { ImageTag } from '../../components/text/image-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { notAssessedText, resultStatusLooks, resultStatusOf } from '../../features/result-status/result-status.ts';
-import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
+import { notAssessedText, resultStatusOf, scanMeaning } from '../../features/result-status/result-status.ts';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import { ScanStatusBadge } from '../../features/result-status/scan-status-badge.tsx';
+import { UnknownFindings } from '../../features/result-status/unknown-findings.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -40,19 +41,14 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       header: 'Status',
       width: 130,
       sortKey: 'status',
-      cell: (scan) => (
-        <ResultStatusBadge
-          status={resultStatusOf(scan)}
-          detail={scan.error?.message ?? scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
-        />
-      ),
+      cell: (scan) => <ScanStatusBadge scan={scan} />,
     },
     {
       id: 'grade',
       header: 'Grade',
       width: 76,
       sortKey: 'compliance',
-      cell: (scan) => <GradeBadge grade={scan.compliance} reason={resultStatusLooks[resultStatusOf(scan)].meaning} />,
+      cell: (scan) => <GradeBadge grade={scan.compliance} reason={scanMeaning(resultStatusOf(scan))} />,
     },
     {
       id: 'risk',
@@ -69,7 +65,7 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       cell: (scan) => {
         const known = severityCountsOf(scan.counts);
         if (known !== undefined) return <SeverityCounts counts={known} />;
-        return scan.error === null ? <span className="text-unknown">? not known</span> : <Cause scan={scan} />;
+        return <UnknownFindings error={scan.error} />;
       },
     },
     {

@@ -12,7 +12,7 @@ export function scanFilterDefinitions(registries: readonly FilterChoice[]): read
         { value: 'QUEUED', label: 'queued' },
         { value: 'IN_PROGRESS', label: 'running' },
         { value: 'COMPLETE', label: 'finished' },
-        { value: 'FAILED', label: 'failed' },
+        { value: 'FAILED', label: 'failed or unsupported' },
         { value: 'CANCELLED', label: 'cancelled' },
       ],
     },
