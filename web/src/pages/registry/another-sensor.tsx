@@ -4,7 +4,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { SecretOnce } from '../../components/text/secret-once.tsx';
 import type { Registry } from '../../features/registries/registries-query.ts';
 import { SensorInstructions } from '../../features/registries/sensor-instructions.tsx';
-import { useMissingPermission } from '../../features/session/permissions.ts';
+import { useMissingRole } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 const nameMax = 100;
@@ -12,7 +12,8 @@ const nameMax = 100;
 /** The commands that start another sensor, with a new key if the user asks for one. */
 export function AnotherSensor({ registry }: { registry: Registry }) {
   const client = useQueryClient();
-  const missingRole = useMissingPermission('createApiKey');
+  // Developers create keys with a role, and only admins those of sensors.
+  const missingRole = useMissingRole('admin');
   const create = useMutation({
     // The key leaves the memory with the page.
     gcTime: 0,
