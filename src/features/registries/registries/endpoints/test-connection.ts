@@ -67,8 +67,9 @@ export const testConnection = ({ outbound }: { outbound: OutboundRules }): Endpo
     async ({ principal, body, signal }) => {
       const { organizationId, role } = principal;
       const startedAt = performance.now();
-      const { latencyMs, error, repositories, url } = await test({ outbound, organizationId }, body, signal);
-      if (error === undefined) return succeeded({ latencyMs, repositories });
+      const result = await test({ outbound, organizationId }, body, signal);
+      const { latencyMs, error, url } = result;
+      if (error === undefined) return succeeded(result);
       const reported = reportConnectionError(error, { role, url, allowPrivate: outbound.allowPrivate });
       const { code, message, delayMs } = reported;
       await setTimeout(Math.max(0, startedAt + delayMs - performance.now()), undefined, { signal });
