@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../components/form/text-field.tsx';
 
-export interface TagFilterValues {
+interface TagFilterValues {
   includeTags: string;
   excludeTags: string;
 }

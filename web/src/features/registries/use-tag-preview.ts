@@ -24,7 +24,7 @@ interface TagPreviewOptions {
   load: (selection: TagSelection, signal: AbortSignal) => Promise<Preview>;
 }
 
-export interface LivePreview {
+interface LivePreview {
   /** The last result, also while a newer one is read. */
   preview: Preview | undefined;
   isOutdated: boolean;

@@ -6,13 +6,13 @@ export interface Webhook {
   secret: string;
 }
 
-export interface GuideStep {
+interface GuideStep {
   text: string;
   /** What is copied in this step. */
   code?: { label: string; text: string };
 }
 
-export interface WebhookGuide {
+interface WebhookGuide {
   /** False: the provider sends no events about images, and the steps describe what replaces them. */
   hasEvents: boolean;
   /** Where the events are configured, in one sentence. */
