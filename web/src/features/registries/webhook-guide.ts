@@ -318,7 +318,9 @@ export const webhookGuides: Readonly<Record<ProviderKey, WebhookGuide>> = {
             '      timeout: 5s',
             '      threshold: 5',
             '      backoff: 30s',
+            // Without events of layers: they precede the tag, and a sync that they start would not find it.
             '      ignore:',
+            '        mediatypes: [application/octet-stream]',
             '        actions: [pull]',
           ),
         },
