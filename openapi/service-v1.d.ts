@@ -513,6 +513,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registries/{registryId}/test-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection of a registry
+         * @description Tests the stored registry with the changes of the request, without storing them. Absent fields have the values of the registry. A change of `url`, `insecure` or `caCertificate` requires `credentials`, as in PUT: the stored credentials are sent to the stored address only. A failed connection gives status 200 with `success` false. 400 for a registry that a sensor scans.
+         *
+         *     Role admin or above. At most 60 requests a minute.
+         */
+        post: operations["testRegistryConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registries/preview-tags": {
         parameters: {
             query?: never;
@@ -4123,6 +4145,8 @@ export interface components {
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["RegistryScanning"];
             insecure: boolean;
+            /** @description Whether CA certificates of its own are stored with the registry. */
+            hasCaCertificate: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -4177,6 +4201,8 @@ export interface components {
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["CreatedRegistryScanning"];
             insecure: boolean;
+            /** @description Whether CA certificates of its own are stored with the registry. */
+            hasCaCertificate: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -4303,6 +4329,30 @@ export interface components {
         TestConnection: {
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
+            url?: string;
+            credentials?: components["schemas"]["RegistryCredentials"];
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
+            insecure?: boolean;
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
+            caCertificate?: string | null;
+        };
+        TestRegistryConnectionResultError: {
+            /** @enum {string} */
+            code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
+            message: string;
+        };
+        TestRegistryConnectionResult: {
+            success: boolean;
+            latencyMs: number;
+            /** @description Number of repositories visible with the credentials. Absent if the registry does not report it quickly. */
+            repositories?: number;
+            error?: components["schemas"]["TestRegistryConnectionResultError"];
+        };
+        TestRegistryConnectionAnswer: {
+            data: components["schemas"]["TestRegistryConnectionResult"];
+        };
+        TestRegistryConnection: {
             /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
@@ -4451,6 +4501,8 @@ export interface components {
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["RegisterSensorResultRegistryScanning"];
             insecure: boolean;
+            /** @description Whether CA certificates of its own are stored with the registry. */
+            hasCaCertificate: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -11200,6 +11252,7 @@ export interface operations {
                      *             "tagExclude": "*-dev"
                      *           },
                      *           "insecure": false,
+                     *           "hasCaCertificate": false,
                      *           "repositories": [
                      *             "acme/api"
                      *           ],
@@ -11276,6 +11329,7 @@ export interface operations {
                      *           "tagExclude": "*-dev"
                      *         },
                      *         "insecure": false,
+                     *         "hasCaCertificate": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -11340,6 +11394,7 @@ export interface operations {
                      *           "tagExclude": "*-dev"
                      *         },
                      *         "insecure": false,
+                     *         "hasCaCertificate": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -11415,6 +11470,7 @@ export interface operations {
                      *           "tagExclude": "*-dev"
                      *         },
                      *         "insecure": false,
+                     *         "hasCaCertificate": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -11538,6 +11594,63 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    testRegistryConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credentials": {
+                 *         "username": "scanner",
+                 *         "password": "a new password of the registry"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRegistryConnection"];
+            };
+        };
+        responses: {
+            /** @description Result of the connection test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "latencyMs": 85,
+                     *         "repositories": 0,
+                     *         "error": {
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestRegistryConnectionAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11921,6 +12034,7 @@ export interface operations {
                      *             "tagExclude": "*-dev"
                      *           },
                      *           "insecure": false,
+                     *           "hasCaCertificate": false,
                      *           "repositories": [
                      *             "acme/api"
                      *           ],

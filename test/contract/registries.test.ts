@@ -29,6 +29,7 @@ describe('POST /api/registries', () => {
       scanMethod: 'cloud',
       scanning: { schedule: 'daily', scanners: ['trivy', 'grype', 'syft'], tagInclude: '*', tagExclude: '' },
       insecure: false,
+      hasCaCertificate: false,
       repositories: null,
       imageCount: 0,
       health: { status: 'unknown', message: null, lastSyncAt: null },

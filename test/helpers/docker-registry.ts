@@ -56,6 +56,8 @@ interface RegistryOptions {
   hasTls?: boolean;
   /** Serves the content of another registry. */
   storage?: string;
+  /** Further sections of the configuration, as YAML. */
+  sections?: string;
 }
 
 /** The section of the configuration for TLS, and the certificate of the registry. */
@@ -67,7 +69,12 @@ function tlsSection(folder: string): { section: string; certificate: string } {
   return { section: `, tls: ${JSON.stringify(files)}`, certificate };
 }
 
-function configuration(folder: string, storage: string, { auth, tokens }: RegistryOptions, tls: string): string {
+function configuration(
+  folder: string,
+  storage: string,
+  { auth, tokens, sections }: RegistryOptions,
+  tls: string,
+): string {
   const lines = [
     'version: 0.1',
     `storage: { filesystem: { rootdirectory: ${JSON.stringify(storage)} }, delete: { enabled: true } }`,
@@ -82,6 +89,7 @@ function configuration(folder: string, storage: string, { auth, tokens }: Regist
     const { realm, service, issuer, certificateFile } = tokens;
     lines.push(`auth: { token: ${JSON.stringify({ realm, service, issuer, rootcertbundle: certificateFile })} }`);
   }
+  if (sections !== undefined) lines.push(sections);
   return lines.join('\n');
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { registryProviders } from '../../src/providers/registry-provider.ts';
 import { type Fields, type ServiceClient, textOf } from '../../tools/seed/service-client.ts';
 import type { WebRole } from './harness/sign-in.ts';
 
@@ -61,12 +63,19 @@ export const routes: readonly WebRoute[] = [
   },
   { path: '/packages', title: 'Packages', role: 'viewer', hasTable: false },
   { path: '/registries', title: 'Registries', role: 'viewer', hasTable: false },
-  { path: '/registries/connect', title: 'Connect a registry', role: 'admin', hasTable: false },
+  {
+    path: '/registries/connect',
+    title: 'Connect a registry',
+    role: 'admin',
+    parts: registryProviders.map((provider) => `provider=${provider}`),
+    hasTable: false,
+  },
   {
     path: '/registries/$registryId',
-    address: async (api) => `/registries/${await firstOf(api, '/api/registries?limit=1')}`,
+    address: (api) => addressOfRegistry(api, 'sensor'),
     role: 'admin',
-    hasTable: false,
+    parts: ['edit=connection'],
+    hasTable: true,
   },
   {
     path: '/reports',
@@ -93,8 +102,56 @@ export const routes: readonly WebRoute[] = [
   { path: '/settings/$section', address: async () => '/settings/account', role: 'admin', hasTable: false },
 ];
 
-/** Further content of pages whose address needs the ids of certain records. */
-const variants: readonly (WebRoute & { name: string })[] = [
+/** The other sections of the settings. The log is filtered by actions that no test causes while others read it. */
+const settings = [
+  { section: 'members', hasTable: true, parts: ['new=true'] },
+  { section: 'keys', hasTable: true, parts: ['new=true'] },
+  { section: 'sla', hasTable: false },
+  { section: 'organization', hasTable: false },
+  { section: 'plan', hasTable: false },
+  { section: 'signing-key', hasTable: false },
+  { section: 'audit', query: '?action=registry.*', hasTable: true },
+].map(({ section, query = '', ...rest }) => ({
+  name: `the settings ${section}`,
+  path: '/settings/$section',
+  address: async () => `/settings/${section}${query}`,
+  role: 'admin' as const,
+  ...rest,
+}));
+
+/** Further content of pages whose address needs the ids of certain records, or a token. */
+export const variants: readonly (WebRoute & { name: string })[] = [
+  ...settings,
+  {
+    name: 'a registry that the service reads',
+    path: '/registries/$registryId',
+    address: (api) => addressOfRegistry(api, 'cloud'),
+    role: 'admin',
+    parts: ['edit=connection'],
+    hasTable: false,
+  },
+  {
+    name: 'an open invite',
+    path: '/accept-invite',
+    address: async (api) => {
+      const email = `${randomUUID()}@northwind.example`;
+      return `/accept-invite#token=${textOf(await api.call('POST', '/api/invites', { email, role: 'viewer' }), 'token')}`;
+    },
+    role: null,
+    hasTable: false,
+  },
+  {
+    name: 'a valid reset link',
+    path: '/reset-password',
+    address: async (api) => {
+      const member = (await api.list('/api/members?limit=200')).find(({ role }) => role === 'viewer');
+      if (member === undefined) throw new Error('the organization has no viewer');
+      const reset = await api.call('POST', `/api/members/${textOf(member, 'id')}/reset`);
+      return `/reset-password#token=${textOf(reset, 'token')}`;
+    },
+    role: null,
+    hasTable: false,
+  },
   {
     name: 'a compliance pack',
     path: '/reports/$reportId',
@@ -144,6 +201,12 @@ export const pages: readonly (WebRoute & { name: string })[] = [
   ...routes.map((route) => ({ ...route, name: route.path })),
   ...variants,
 ];
+
+async function addressOfRegistry(api: ServiceClient, scanMethod: 'cloud' | 'sensor'): Promise<string> {
+  const registry = (await api.list('/api/registries')).find((one) => one['scanMethod'] === scanMethod);
+  if (registry === undefined) throw new Error(`no registry has the scan method ${scanMethod}`);
+  return `/registries/${textOf(registry, 'id')}`;
+}
 
 async function nameOfPackage(api: ServiceClient): Promise<string> {
   const [finding] = await api.list('/api/vulnerabilities?limit=1');

@@ -30,6 +30,7 @@ export async function createHostileOrganization(): Promise<HostileOrganization> 
   const sensor = await addRegistry(api);
   for (const revision of [1, 2])
     await sensor.call('POST', '/api/scans/upload', hostileEnvelope(registryHost, revision));
+  await addCloudRegistry(api);
   await addSettings(api);
   await addCredentials(api);
   await addSavedView(api);
@@ -87,6 +88,18 @@ async function addSettings(api: ServiceClient): Promise<void> {
     name: `2${hostileText(99)}`,
     kind: 'webhook',
     webhook: { url: `https://hooks.hostile.example/${encodeURIComponent(hostileText(200))}` },
+  });
+}
+
+/** A registry that the service reads. It is never synced, because its host does not exist. */
+async function addCloudRegistry(api: ServiceClient): Promise<void> {
+  await api.call('POST', '/api/registries', {
+    name: `2${hostileText(99)}`,
+    provider: 'HARBOR',
+    url: 'https://harbor.hostile.example',
+    credentials: { robotName: hostileText(64), secret: hostileText(64) },
+    schedule: 'manual',
+    excludeTags: hostileText(1000).replaceAll(',', ''),
   });
 }
 

@@ -68,8 +68,10 @@ describeInBrowser(`a new service${dockerRegistryMissing}`, () => {
       await page.getByRole('button', { name: 'Test the connection' }).click();
       await page.getByText('The registry accepts the credentials').waitFor();
 
+      // A connection that was tested is previewed at once.
+      await page.getByText('3 tags will be scanned').waitFor();
       await page.getByLabel('Tags to include').fill('1.*');
-      await page.getByRole('button', { name: 'Preview the tags' }).click();
+      // The preview follows the filter without a click.
       await page.getByText('2 tags will be scanned').waitFor();
       await page.getByText('1 tag left out').waitFor();
       await page.getByRole('button', { name: 'Connect the registry' }).click();

@@ -11,16 +11,22 @@ import type { OutboundRules } from './with-registry-access.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+interface Update {
+  organizationId: string;
+  params: unknown;
+  body: Body;
+}
+
 /**
  * Validates the parts of a PUT body that depend on the registry, which the schema cannot express. The body may have other issues too. For
  * an unknown registry, which the handler answers with NOT_FOUND, only the certificate is checked.
  */
 export async function checkRegistryUpdate(
   { db, outbound }: { db: Kysely<Database>; outbound: OutboundRules },
-  { organizationId, params, body }: { organizationId: string; params: unknown; body: Body },
+  update: Update,
 ): Promise<ValidationIssue[]> {
-  const registryId = isJsonObject(params) ? String(params['registryId']) : '';
-  const known = await findRegistry(db, organizationId, registryId);
+  const { body } = update;
+  const known = await findKnown(db, update);
   const certificate = checkCaCertificate(body);
   if (!known) return certificate;
   const { url, issue } = readUrl(known, body);
@@ -34,6 +40,27 @@ export async function checkRegistryUpdate(
     ...[issue, refused].filter((one) => one !== undefined),
     ...certificate,
   ];
+}
+
+/** The same for a test of changed settings, which reports an address that the service may not contact as its result. */
+export async function checkConnectionChange(
+  { db }: { db: Kysely<Database> },
+  update: Update,
+): Promise<ValidationIssue[]> {
+  const { body } = update;
+  const known = await findKnown(db, update);
+  const certificate = checkCaCertificate(body);
+  if (!known) return certificate;
+  const { url, issue } = readUrl(known, body);
+  const credentials = checkCredentials(known, body, typeof url === 'string' ? url : undefined);
+  return [...credentials, ...(issue ? [issue] : []), ...certificate];
+}
+
+function findKnown(
+  db: Kysely<Database>,
+  { organizationId, params }: Pick<Update, 'organizationId' | 'params'>,
+): Promise<RegistryRow | undefined> {
+  return findRegistry(db, organizationId, isJsonObject(params) ? String(params['registryId']) : '');
 }
 
 function readUrl(known: RegistryRow, { url }: Body): Partial<ReturnType<typeof registryAddress>> {

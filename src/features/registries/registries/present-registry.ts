@@ -17,6 +17,7 @@ export function presentRegistry(row: ListedRegistryRow): RegistryView {
       tagExclude: row.tag_exclude,
     },
     insecure: row.is_insecure,
+    hasCaCertificate: row.ca_certificate !== null,
     repositories: row.repositories,
     imageCount: Number(row.image_count),
     health: {

@@ -37,6 +37,10 @@ const registryFields = {
     }),
   }),
   insecure: Type.Boolean({ examples: [false] }),
+  hasCaCertificate: Type.Boolean({
+    description: 'Whether CA certificates of its own are stored with the registry.',
+    examples: [false],
+  }),
   repositories: nullable(
     Type.Array(Type.String(), {
       description: 'Repositories to sync. Null: all repositories that the provider lists.',
@@ -161,6 +165,11 @@ export const testConnectionBody = Type.Object(
   { title: 'TestConnection' },
 );
 export type TestConnectionBody = Static<typeof testConnectionBody>;
+
+const { provider: _provider, ...changeableConnection } = testConnectionBody.properties;
+
+export const testRegistryConnectionBody = Type.Object(changeableConnection, { title: 'TestRegistryConnection' });
+export type TestRegistryConnectionBody = Static<typeof testRegistryConnectionBody>;
 
 const previewFields = {
   includeTags: Type.Optional(globs),

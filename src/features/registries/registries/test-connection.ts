@@ -1,15 +1,18 @@
+import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { pingRegistry } from '../../../oci/registry/ping-registry.ts';
 import { listRepositories } from '../../../providers/list-repositories.ts';
 import type { ProviderContext } from '../../../providers/provider-access.ts';
 import { providers } from '../../../providers/providers.ts';
+import type { RegistryProvider } from '../../../providers/registry-provider.ts';
+import { findRegistry } from '../../platform/registry-records/registry-store.ts';
+import { changedConnection } from './changed-connection.ts';
 import { classifyConnectionError } from './classify-connection-error.ts';
 import type { ConnectionErrorCode } from './connection-errors.ts';
 import { givenConnection } from './given-connection.ts';
 import { interactiveMs, interactiveTimeouts } from './interactive-timeouts.ts';
-import type { TestConnectionBody } from './registry-schema.ts';
-import type { OutboundRules } from './with-registry-access.ts';
-import { withProviderHttp } from './with-registry-access.ts';
+import type { TestConnectionBody, TestRegistryConnectionBody } from './registry-schema.ts';
+import { type OutboundRules, type RegistryAccessDependencies, withProviderHttp } from './with-registry-access.ts';
 
 /** Maximum duration for counting repositories. */
 const countMs = 3_000;
@@ -25,13 +28,42 @@ export interface ConnectionResult {
   repositories?: number;
 }
 
-/** Logs in as a scan does and checks that the server is a registry. It stores nothing and returns no text of the remote server. */
+type Connection = Pick<ProviderContext, 'url' | 'credentials' | 'addressPolicy'>;
+
+/** Tests a connection that the request describes. It stores nothing and returns no text of the remote server. */
 export async function testConnection(
   { outbound, organizationId }: { outbound: OutboundRules; organizationId: string },
   body: TestConnectionBody,
+  signal: AbortSignal,
+): Promise<ConnectionResult> {
+  return probe({ organizationId, provider: body.provider }, givenConnection(body, outbound), signal);
+}
+
+/**
+ * The same for a stored registry with the changes of the request. Throws NOT_FOUND, VALIDATION_ERROR, and BAD_REQUEST for a registry that
+ * the service never contacts.
+ */
+export async function testStoredConnection(
+  deps: RegistryAccessDependencies,
+  { organizationId, registryId }: { organizationId: string; registryId: string },
+  body: TestRegistryConnectionBody,
+  signal: AbortSignal,
+): Promise<ConnectionResult> {
+  const registry = await findRegistry(deps.db, organizationId, registryId);
+  if (!registry) throw notFound('Registry');
+  if (registry.scan_method === 'sensor') {
+    throw new ApiError('BAD_REQUEST', 'This registry is read by its sensor, and never by the service');
+  }
+  const connection = await changedConnection(deps, registry, body);
+  return probe({ organizationId, provider: registry.provider }, connection, signal);
+}
+
+/** Logs in as a scan does and checks that the server is a registry. */
+async function probe(
+  { organizationId, provider }: { organizationId: string; provider: RegistryProvider },
+  connection: Connection,
   outerSignal: AbortSignal,
 ): Promise<ConnectionResult> {
-  const connection = givenConnection(body, outbound);
   const { url } = connection;
   const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(interactiveMs)]);
   const startedAt = performance.now();
@@ -39,9 +71,9 @@ export async function testConnection(
   try {
     const given = { organizationId, ...connection, repositories: [], timeouts: interactiveTimeouts, signal };
     return await withProviderHttp(given, async (context) => {
-      await connect(body, context);
+      await connect(provider, context);
       const latencyMs = elapsed();
-      const repositories = await countRepositories(body, context);
+      const repositories = await countRepositories(provider, context);
       return { latencyMs, url, ...(repositories !== undefined && { repositories }) };
     });
   } catch (error) {
@@ -50,7 +82,7 @@ export async function testConnection(
   }
 }
 
-async function connect({ provider }: TestConnectionBody, context: ProviderContext): Promise<void> {
+async function connect(provider: RegistryProvider, context: ProviderContext): Promise<void> {
   const login = await providers[provider].access.login(context);
   const { addressPolicy, signal } = context;
   await pingRegistry(
@@ -59,10 +91,7 @@ async function connect({ provider }: TestConnectionBody, context: ProviderContex
   );
 }
 
-async function countRepositories(
-  { provider }: TestConnectionBody,
-  context: ProviderContext,
-): Promise<number | undefined> {
+async function countRepositories(provider: RegistryProvider, context: ProviderContext): Promise<number | undefined> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
   let isPartial = false;
   const onSkipped = () => {

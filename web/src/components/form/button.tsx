@@ -25,13 +25,22 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'standard', className, disabledReason, onClick, title, type, ...rest }: ButtonProps) {
+export function Button({
+  look = 'standard',
+  className,
+  disabled = false,
+  disabledReason,
+  onClick,
+  title,
+  type,
+  ...rest
+}: ButtonProps) {
   const isDisabled = disabledReason !== undefined;
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       {...rest}
-      {...(isDisabled ? { 'aria-disabled': true } : {})}
+      {...(isDisabled ? { 'aria-disabled': true } : { disabled })}
       title={disabledReason ?? title}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();

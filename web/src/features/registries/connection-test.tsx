@@ -1,51 +1,58 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import type { Schemas } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
-import { useMissingPermission } from '../session/permissions.ts';
-import type { ProviderKey } from './provider-forms.ts';
 
-type Result = Schemas['TestConnectionAnswer']['data'];
-type ErrorCode = NonNullable<Result['error']>['code'];
+export type ConnectionResult = Schemas['TestConnectionAnswer']['data'];
+type ErrorCode = NonNullable<ConnectionResult['error']>['code'];
 
 /** What the user can do about each cause. */
 const remedies: Readonly<Record<ErrorCode, string>> = {
-  UNAUTHORIZED: 'Check the credentials, whether they expired, and the permissions above.',
+  UNAUTHORIZED: 'Check the credentials, whether they expired, and the permissions that they need.',
   UNREACHABLE:
     'Check the address and port, and whether this service may connect to it through firewalls and proxies. A sensor reads registries that the service cannot reach.',
-  TLS: 'The certificate is not trusted. Add the certificate authority under “More settings”.',
+  TLS: 'The certificate is not trusted. Add its certificate authority under “CA certificates (PEM)”.',
   NOT_A_REGISTRY: 'The address answers, but not as a container registry. Check path and port.',
   BLOCKED_ADDRESS:
     'This service may not connect to private addresses. Its operator can allow them (PLIMSOLL_ALLOW_PRIVATE_REGISTRIES), or a sensor reads the registry.',
 };
 
 interface ConnectionTestProps {
-  provider: ProviderKey;
-  values: () => Schemas['TestConnection'];
+  /** Names the connection in the cache of requests. */
+  id: string;
+  missingRole: string | undefined;
+  /** False: the fields are invalid and say so, and nothing is sent. */
+  isReady?: () => Promise<boolean>;
+  test: () => Promise<ConnectionResult>;
+  onSuccess?: () => void;
 }
 
 /** Tests address and credentials without storing them, and explains the cause of a failure. */
-export function ConnectionTest({ provider, values }: ConnectionTestProps) {
-  const missingRole = useMissingPermission('testConnection');
-  const test = useMutation({
-    mutationKey: ['test-connection', provider],
-    mutationFn: async () => (await read(api.POST('/api/registries/test-connection', { body: values() }))).data,
+export function ConnectionTest({ id, missingRole, isReady, test, onSuccess }: ConnectionTestProps) {
+  const run = useMutation({
+    mutationKey: ['test-connection', id],
+    mutationFn: test,
+    onSuccess: ({ success }) => void (success && onSuccess?.()),
   });
+  const start = async (): Promise<void> => {
+    if (isReady === undefined || (await isReady())) run.mutate();
+    else run.reset();
+  };
   return (
     <div className="mb-4">
-      <Button onClick={() => test.mutate()} disabled={test.isPending} disabledReason={missingRole}>
-        {test.isPending ? 'Testing…' : 'Test the connection'}
+      <Button onClick={() => void start()} disabled={run.isPending} disabledReason={missingRole}>
+        {run.isPending ? 'Testing…' : 'Test the connection'}
       </Button>
       <div role="status" className="mt-2 text-sm">
-        {test.data !== undefined && !test.isPending && <TestResult result={test.data} />}
+        {run.data !== undefined && !run.isPending && <TestResult result={run.data} />}
       </div>
-      <FormError error={test.error} />
+      <FormError error={run.error} />
     </div>
   );
 }
 
-function TestResult({ result }: { result: Result }) {
+function TestResult({ result }: { result: ConnectionResult }) {
   if (result.error !== undefined) {
     return (
       <div className="rounded-md border border-critical p-2">

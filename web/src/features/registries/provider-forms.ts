@@ -26,8 +26,6 @@ export interface ProviderForm {
   /** The ways to sign in, the recommended one first. Without credentials is offered where `hasPublicImages`. */
   credentials: readonly CredentialForm[];
   hasPublicImages: boolean;
-  /** Where the webhook of the registry is configured, and what is entered there. */
-  webhookSteps: string;
 }
 
 const username: CredentialField = { name: 'username', label: 'User name' };
@@ -59,7 +57,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       ),
     ],
     hasPublicImages: true,
-    webhookSteps: 'In each repository: Webhooks → enter the address.',
   },
   GHCR: {
     title: 'GitHub Container Registry',
@@ -77,8 +74,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'Organization or repository settings → Webhooks: enter the address and the secret, content type application/json, event “Packages” or “Registry packages”.',
   },
   AWS_ECR: {
     title: 'Amazon ECR',
@@ -98,8 +93,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: false,
-    webhookSteps:
-      'EventBridge: a rule for “ECR Image Action” with an API destination that has the address, and a connection that sends the secret as header Authorization.',
   },
   AZURE_ACR: {
     title: 'Azure Container Registry',
@@ -122,8 +115,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       basic('An admin account, or a repository token with content/read and metadata/read.'),
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'Registry → Webhooks: enter the address, action “push”, and a custom header Authorization with the secret.',
   },
   GOOGLE_GAR: {
     title: 'Google Artifact Registry',
@@ -144,7 +135,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps: 'Pub/Sub: a push subscription of the topic “gcr” with the address.',
   },
   GITLAB: {
     title: 'GitLab',
@@ -166,8 +156,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'GitLab sends no events about images. With the schedule “on push” the registry is synced every 15 minutes.',
   },
   HARBOR: {
     title: 'Harbor',
@@ -185,8 +173,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       basic('The user needs the role Limited Guest or higher in each project.'),
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'Project → Webhooks: event “Artifact pushed”, the address as endpoint, and the secret as Auth Header.',
   },
   JFROG: {
     title: 'JFrog Artifactory',
@@ -203,8 +189,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       basic('The user needs Read on the Docker repositories.'),
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'Administration → General → Webhooks: event “Docker tag was pushed”, the address, and the secret as custom header Authorization.',
   },
   QUAY: {
     title: 'Quay',
@@ -222,15 +206,12 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps: 'Repository → Settings → Notifications: “Push to Repository”, method Webhook POST, the address.',
   },
   NEXUS: {
     title: 'Sonatype Nexus',
     url: { isRequired: true, placeholder: 'https://nexus.example.com/repository/docker' },
     credentials: [basic('The user needs nx-repository-view-docker-*-read and -browse.')],
     hasPublicImages: true,
-    webhookSteps:
-      'System → Capabilities → Webhook: Repository: event type “component”, the address and the secret key.',
   },
   DOCKER_REGISTRY: {
     title: 'Docker Registry (distribution)',
@@ -244,8 +225,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps:
-      'Configuration of the registry → notifications → endpoints: url with the address, headers with Authorization and the secret.',
   },
   CUSTOM: {
     title: 'Another registry',
@@ -259,7 +238,6 @@ export const providerForms: Readonly<Record<ProviderKey, ProviderForm>> = {
       },
     ],
     hasPublicImages: true,
-    webhookSteps: 'Send a POST request to the address after a push, with the secret as header Authorization.',
   },
 };
 

@@ -2,12 +2,16 @@ import type { Schemas } from '../../lib/api/client.ts';
 import { credentialsOf, type ProviderKey, providerForms } from './provider-forms.ts';
 import type { Schedule } from './schedules.ts';
 
-export interface RegistryFormValues {
-  name: string;
-  url: string;
+/** The part of a form that `CredentialFields` shows. */
+export interface CredentialValues {
   /** Index of the credential form of the provider; -1: without credentials. */
   credentialForm: string;
   credentials: Record<string, string>;
+}
+
+export interface RegistryFormValues extends CredentialValues {
+  name: string;
+  url: string;
   scanMethod: 'cloud' | 'sensor';
   schedule: Schedule;
   includeTags: string;
@@ -29,9 +33,22 @@ export function connectionOf(provider: ProviderKey, values: RegistryFormValues):
   };
 }
 
+/** Whether address and credentials have all that a connection needs. Nothing is sent to a registry before. */
+export function isConnectionComplete(provider: ProviderKey, { url, credentialForm, credentials }: RegistryFormValues) {
+  const { url: address, credentials: forms } = providerForms[provider];
+  const fields = forms[Number(credentialForm)]?.fields ?? [];
+  const hasCredentials = fields.every(({ name, isOptional }) => isOptional || (credentials[name] ?? '') !== '');
+  return hasCredentials && (!address.isRequired || url.trim() !== '');
+}
+
+/** Names of repositories, which a text separates by commas, spaces or lines. */
+export function repositoriesOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '');
+}
+
 /** The body of `POST /api/registries`. Empty fields are left out, so that the defaults of the service apply. */
 export function requestBodyOf(provider: ProviderKey, values: RegistryFormValues): Schemas['CreateRegistry'] {
-  const repositories = values.repositories.split(/[\s,]+/).filter((one) => one !== '');
+  const repositories = repositoriesOf(values.repositories);
   return {
     ...connectionOf(provider, values),
     credentials: connectionOf(provider, values).credentials ?? {},
@@ -42,16 +59,4 @@ export function requestBodyOf(provider: ProviderKey, values: RegistryFormValues)
     ...(values.excludeTags === '' ? {} : { excludeTags: values.excludeTags }),
     ...(repositories.length === 0 ? {} : { repositories }),
   };
-}
-
-/** The body of `POST /api/registries/preview-tags`. */
-export function previewRequestOf(provider: ProviderKey, values: RegistryFormValues): Schemas['PreviewNewTags'] {
-  const {
-    name: _name,
-    scanMethod: _method,
-    schedule: _schedule,
-    scanners: _scanners,
-    ...request
-  } = requestBodyOf(provider, values);
-  return request;
 }

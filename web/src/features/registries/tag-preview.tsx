@@ -1,42 +1,50 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { countOf } from '../../lib/text/format-number.ts';
-import { useMissingPermission } from '../session/permissions.ts';
-import type { ProviderKey } from './provider-forms.ts';
-import { previewRequestOf, type RegistryFormValues } from './registry-request.ts';
-
-type Preview = Schemas['TagPreview'];
+import { type Preview, type TagSelection, useTagPreview } from './use-tag-preview.ts';
 
 interface TagPreviewProps {
-  provider: ProviderKey;
-  values: () => RegistryFormValues;
+  id: string;
+  run: number | null;
+  selection: TagSelection;
+  load: (selection: TagSelection, signal: AbortSignal) => Promise<Preview>;
+  /** Why the registry cannot be read: a missing role, or fields that are empty. */
+  refusal: string | undefined;
+  /** Reads the registry now. */
+  onStart: () => void;
 }
 
-/** Shows which tags of the registry the globs select, before anything is stored. */
-export function TagPreview({ provider, values }: TagPreviewProps) {
-  const missingRole = useMissingPermission('previewNewRegistryTags');
-  const preview = useMutation({
-    mutationFn: async () =>
-      (await read(api.POST('/api/registries/preview-tags', { body: previewRequestOf(provider, values()) }))).data,
-  });
+/** Shows while the user types which tags of the registry the globs select, before anything is stored. */
+export function TagPreview({ id, run, selection, load, refusal, onStart }: TagPreviewProps) {
+  const { preview, isOutdated, hasFailed, error } = useTagPreview({ id, run, selection, load });
+  const isLive = run !== null && !hasFailed && error === null;
   return (
-    <div className="mb-4">
-      <Button onClick={() => preview.mutate()} disabled={preview.isPending} disabledReason={missingRole}>
-        {preview.isPending ? 'Reading the tags…' : 'Preview the tags'}
-      </Button>
-      <div role="status" className="mt-2 text-sm">
-        {preview.data !== undefined && !preview.isPending && <PreviewResult preview={preview.data} />}
+    <section aria-label="Preview of the tags" className="mb-4 text-sm">
+      {!isLive && (
+        <>
+          <Button onClick={onStart} disabledReason={refusal}>
+            {run === null ? 'Preview the tags' : 'Read the tags again'}
+          </Button>
+          {refusal !== undefined && <p className="mt-1 text-xs text-muted">{refusal}</p>}
+        </>
+      )}
+      <div role="status" aria-busy={isOutdated}>
+        {isOutdated && <p className="mb-1 text-xs text-muted">Reading the tags…</p>}
+        {preview !== undefined && (
+          <div className={classNames(isOutdated && 'opacity-60')}>
+            <PreviewResult preview={preview} />
+          </div>
+        )}
       </div>
-      <FormError error={preview.error} />
-    </div>
+      <FormError error={error} />
+    </section>
   );
 }
 
 function PreviewResult({ preview }: { preview: Preview }) {
   const { tags, repositories, examples, error, complete } = preview;
-  if (error !== undefined) return <p className="font-medium text-critical">✕ {error.message}</p>;
+  if (error !== undefined) return <p className="mt-2 font-medium text-critical">✕ {error.message}</p>;
   return (
     <div className="rounded-md border border-hairline p-2">
       <p>
@@ -44,19 +52,28 @@ function PreviewResult({ preview }: { preview: Preview }) {
         in {countOf(repositories.read, 'repository', 'repositories')}.
         {!complete && ' Only a part of the registry was read.'}
       </p>
-      <Examples title="Scanned" tags={examples.matching} />
-      <Examples title="Left out" tags={examples.notMatching} />
+      <Examples title="Scanned" tags={examples.matching} total={tags.matching} />
+      <Examples title="Left out" tags={examples.notMatching} total={tags.notMatching} />
     </div>
   );
 }
 
-function Examples({ title, tags }: { title: string; tags: Preview['examples']['matching'] }) {
+const shownMax = 8;
+
+interface ExamplesProps {
+  title: string;
+  tags: Preview['examples']['matching'];
+  total: number;
+}
+
+function Examples({ title, tags, total }: ExamplesProps) {
   if (tags.length === 0) return null;
+  const shown = tags.slice(0, shownMax);
   return (
     <div className="mt-2">
       <h3 className="text-xs font-semibold">{title}</h3>
       <ul className="text-xs">
-        {tags.slice(0, 8).map(({ repository, tag }) => (
+        {shown.map(({ repository, tag }) => (
           <li key={`${repository}:${tag}`} className="truncate">
             <code>
               <bdi>
@@ -65,6 +82,7 @@ function Examples({ title, tags }: { title: string; tags: Preview['examples']['m
             </code>
           </li>
         ))}
+        {total > shown.length && <li className="text-muted">and {countOf(total - shown.length, 'further tag')}</li>}
       </ul>
     </div>
   );

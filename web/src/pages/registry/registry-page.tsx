@@ -12,6 +12,7 @@ import type { Registry } from '../../features/registries/registries-query.ts';
 import { RegistryHealth } from '../../features/registries/registry-health.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
+import { ConnectionPanel } from './connection-panel.tsx';
 import { RegistryActions } from './registry-actions.tsx';
 import { ScanningForm } from './scanning-form.tsx';
 import { SensorPanel } from './sensor-panel.tsx';
@@ -89,7 +90,8 @@ function Content({ registry }: { registry: Registry }) {
             }}
           />
         </Panel>
-        <Panel title="Scanning">
+        <ConnectionPanel registry={registry} />
+        <Panel title="Scanning" className="lg:col-span-2">
           <ScanningForm registry={registry} />
         </Panel>
         {scanMethod === 'sensor' ? <SensorPanel registry={registry} /> : <WebhookPanel registry={registry} />}

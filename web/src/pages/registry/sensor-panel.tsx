@@ -1,33 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../components/badge/badge.tsx';
+import { useState } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
-import { Time } from '../../components/text/time.tsx';
 import type { Registry } from '../../features/registries/registries-query.ts';
-import { SensorInstructions } from '../../features/registries/sensor-instructions.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { AnotherSensor } from './another-sensor.tsx';
+import { RemoveSensorDialog } from './remove-sensor-dialog.tsx';
+import { type Sensor, SensorRow } from './sensor-row.tsx';
+import { sensorStatusQuery } from './sensor-status-query.ts';
 
 /** The sensors of a registry with their state, and how another one is started. */
 export function SensorPanel({ registry }: { registry: Registry }) {
   const noScans = useMissingPermission('listScans');
-  const query = useQuery({
-    queryKey: ['sensor-status', registry.id],
-    queryFn: async ({ signal }) =>
-      (
-        await read(
-          api.GET('/api/registries/{registryId}/sensor-status', {
-            params: { path: { registryId: registry.id } },
-            signal,
-          }),
-        )
-      ).data,
-    refetchInterval: 10_000,
-  });
+  const noRemoval = useMissingPermission('removeSensor');
+  const [removing, setRemoving] = useState<Sensor | null>(null);
+  const query = useQuery(sensorStatusQuery(registry.id));
   return (
     <Panel title="Sensors" className="lg:col-span-2">
       <QueryContent query={query} name="the sensors">
@@ -47,30 +37,16 @@ export function SensorPanel({ registry }: { registry: Registry }) {
                   'Last contact',
                   { text: 'Running', isNumber: true },
                   { text: 'Waiting', isNumber: true },
+                  'Action',
                 ]}
               >
                 {sensors.map((sensor) => (
-                  <tr key={sensor.id}>
-                    <th scope="row">
-                      <bdi>{sensor.name}</bdi>
-                    </th>
-                    <td>
-                      <Badge
-                        tone={sensor.status === 'online' ? 'good' : 'bad'}
-                        glyph={sensor.status === 'online' ? '✓' : '✕'}
-                      >
-                        {sensor.status}
-                      </Badge>
-                    </td>
-                    <td>
-                      <bdi>{sensor.version ?? '?'}</bdi>
-                    </td>
-                    <td>
-                      <Time value={sensor.lastHeartbeatAt} />
-                    </td>
-                    <td className="text-end">{formatCount(sensor.runningJobs)}</td>
-                    <td className="text-end">{formatCount(sensor.queuedJobs)}</td>
-                  </tr>
+                  <SensorRow
+                    key={sensor.id}
+                    sensor={sensor}
+                    missingRole={noRemoval}
+                    onRemove={() => setRemoving(sensor)}
+                  />
                 ))}
               </ScrollTable>
               <Problems sensors={sensors} />
@@ -88,14 +64,13 @@ export function SensorPanel({ registry }: { registry: Registry }) {
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer">Start another sensor</summary>
         <div className="mt-2">
-          <SensorInstructions registryUrl={registry.url} />
+          <AnotherSensor registry={registry} />
         </div>
       </details>
+      <RemoveSensorDialog registryId={registry.id} sensor={removing} onClose={() => setRemoving(null)} />
     </Panel>
   );
 }
-
-type Sensor = Schemas['GetSensorStatusAnswer']['data']['sensors'][number];
 
 /** Why sensors do no or less work. Healthy sensors are left out. */
 function Problems({ sensors }: { sensors: readonly Sensor[] }) {

@@ -1,46 +1,86 @@
 import { useMutation } from '@tanstack/react-query';
-import { Banner } from '../../components/feedback/banner.tsx';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { CodeBlock } from '../../components/text/code-block.tsx';
-import { providerForms } from '../../features/registries/provider-forms.ts';
 import type { Registry } from '../../features/registries/registries-query.ts';
+import { type Webhook, webhookGuides } from '../../features/registries/webhook-guide.ts';
+import { WebhookSteps } from '../../features/registries/webhook-steps.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
-/** Creates the webhook address of a registry, and says where it is entered. */
+/** Shown before the webhook is created. */
+const placeholders: Webhook = { url: 'https://ADDRESS', secret: 'SECRET' };
+
+/** Creates the webhook of a registry, and has the blocks that are entered at its provider. */
 export function WebhookPanel({ registry }: { registry: Registry }) {
+  const { provider, scanning, url } = registry;
+  const { hasEvents, place } = webhookGuides[provider];
   const missingRole = useMissingPermission('createRegistryWebhook');
   const create = useMutation({
+    // The secret leaves the memory with the page.
+    gcTime: 0,
     mutationFn: async () =>
       (await read(api.POST('/api/registries/{registryId}/webhook', { params: { path: { registryId: registry.id } } })))
         .data,
   });
-  const { scanning } = registry;
   return (
-    <Panel title="Scan after a push">
-      <p className="mb-2 text-sm">{providerForms[registry.provider].webhookSteps}</p>
+    <Panel title="Scan after a push" className="lg:col-span-2">
+      <p className="mb-2 text-sm">{place}</p>
       {scanning.schedule !== 'on_push' && (
-        <p className="mb-2 text-sm text-muted">Choose the schedule “After a push”, so that an event queues scans.</p>
+        <p className="mb-2 text-sm text-muted">
+          Choose the schedule “After a push”, so that {hasEvents ? 'an event queues scans' : 'a sync queues scans'}.
+        </p>
       )}
       {create.data === undefined ? (
         <>
           <FormError error={create.error} />
           <Button disabledReason={missingRole} disabled={create.isPending} onClick={() => create.mutate()}>
-            Create the webhook address
+            {create.isPending ? 'Creating…' : 'Create the webhook address'}
           </Button>
-          <p className="mt-1 text-xs text-muted">An address that was created before is replaced.</p>
+          <p className="mt-1 text-xs text-muted">
+            The steps are then shown once, with address and secret filled in. An address that was created before no
+            longer works.
+          </p>
+          <details className="mt-3 text-sm">
+            <summary className="cursor-pointer">The steps with placeholders</summary>
+            <div className="mt-2">
+              <WebhookSteps provider={provider} registryUrl={url} webhook={placeholders} />
+            </div>
+          </details>
         </>
       ) : (
-        <>
-          <Banner tone="warning" title="Address and secret are shown only now" />
-          <p className="mt-3 mb-1 text-sm font-medium">Address</p>
-          <CodeBlock label="webhook address" text={create.data.url} />
-          <p className="mt-3 mb-1 text-sm font-medium">Secret ({create.data.proof})</p>
-          <CodeBlock label="webhook secret" text={create.data.secret} />
-        </>
+        <CreatedWebhook registry={registry} webhook={create.data} onClose={create.reset} />
       )}
     </Panel>
+  );
+}
+
+interface CreatedWebhookProps {
+  registry: Registry;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+function CreatedWebhook({ registry, webhook, onClose }: CreatedWebhookProps) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="The webhook was created"
+      className="rounded-md border-2 border-high p-3 text-sm"
+    >
+      <p className="font-semibold">
+        <span aria-hidden="true">▲ </span>
+        Address and secret are shown only now
+      </p>
+      <p className="mb-3">Finish all steps before you close them. A new webhook replaces this one.</p>
+      <WebhookSteps provider={registry.provider} registryUrl={registry.url} webhook={webhook} />
+      <Button className="mt-3" look="primary" onClick={onClose}>
+        The webhook is configured
+      </Button>
+    </section>
   );
 }

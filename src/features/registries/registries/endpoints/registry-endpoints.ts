@@ -6,7 +6,7 @@ import { deleteRegistry } from './delete-registry.ts';
 import { getRegistry } from './get-registry.ts';
 import { listRegistries } from './list-registries.ts';
 import { previewTags } from './preview-tags.ts';
-import { testConnection } from './test-connection.ts';
+import { testConnection, testRegistryConnection } from './test-connection.ts';
 import { updateRegistry } from './update-registry.ts';
 
 export interface RegistryEndpointDependencies extends RegistryAccessDependencies {
@@ -20,5 +20,6 @@ export const registryEndpoints = (deps: RegistryEndpointDependencies): Endpoint[
   updateRegistry(deps),
   deleteRegistry(deps),
   testConnection(deps),
+  testRegistryConnection(deps),
   ...previewTags(deps),
 ];

@@ -1,0 +1,486 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../../src/domain/role.ts';
+import { type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
+import { createTestOrganization, type TestOrganization } from '../harness/create-test-organization.ts';
+import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../harness/expect-no-axe-violations.ts';
+import { openPage } from '../harness/open-page.ts';
+import { type SessionCookie, signIn } from '../harness/sign-in.ts';
+import { webUnderTest } from '../harness/web-under-test.ts';
+
+const newAddress = (): string => `${randomBytes(6).toString('hex')}@test.example`;
+const password = 'a long sentence to remember';
+
+/** The path of a one-time link that the page shows once. */
+async function linkIn(region: Locator): Promise<string> {
+  const [link = ''] = /https?:\/\/\S+#token=\w+/.exec(await region.innerText()) ?? [];
+  const { pathname, hash } = new URL(link);
+  return `${pathname}${hash}`;
+}
+
+async function memberOf(key: ServiceClient, email: string): Promise<Fields> {
+  const found = (await key.list('/api/members?limit=200')).find((one) => one['email'] === email);
+  if (found === undefined) throw new Error(`no member has the address ${email}`);
+  return found;
+}
+
+function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+describeInBrowser('members', () => {
+  let organization: TestOrganization;
+  const email = newAddress();
+  beforeAll(async () => {
+    organization = await createTestOrganization('Members');
+  });
+
+  it('are invited with a link that is shown once, and accept it on a page that signs them in', async () => {
+    const { page, settle } = await openPage('/settings/members', { session: organization.session });
+    await page.getByRole('button', { name: 'Invite a member' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+    await dialog.getByRole('button', { name: 'Create the invite' }).click();
+    await dialog.getByText('Enter the address of the user.').waitFor();
+    await expectNoAxeViolations(page, '[role=dialog]');
+    await dialog.getByLabel('E-mail address').fill(email);
+    await dialog.getByLabel('Role').selectOption('developer');
+    await dialog.getByRole('button', { name: 'Create the invite' }).click();
+    const shown = page.getByRole('region', { name: `Invite for ${email}` });
+    const link = await linkIn(shown);
+    await expectNoAxeViolations(page);
+    await shown.getByRole('button', { name: 'It is stored safely' }).click();
+    await settle();
+    expect(await page.content()).not.toContain(link);
+    await rowOf(page, email)
+      .getByRole('button', { name: `Withdraw the invite of ${email}` })
+      .waitFor();
+    expect(await organization.key.list('/api/invites')).toMatchObject([{ email, role: 'developer' }]);
+
+    const accepting = await openPage(link, { role: null });
+    await accepting.page.getByText('You are invited to Members').waitFor();
+    expect(await accepting.page.getByLabel('E-mail address').inputValue()).toBe(email);
+    await expectNoAxeViolations(accepting.page);
+    await accepting.page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoColorViolations(accepting.page);
+    await accepting.page.getByLabel('Name').fill('Nadia New');
+    await accepting.page.getByLabel('Password', { exact: true }).fill('too short');
+    await accepting.page.getByRole('button', { name: 'Accept the invite' }).click();
+    await accepting.page.getByText('A password has 12 characters or more.').waitFor();
+    await accepting.page.getByLabel('Password', { exact: true }).fill(password);
+    await accepting.page.getByRole('button', { name: 'Accept the invite' }).click();
+    await accepting.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await accepting.settle();
+    expect(await memberOf(organization.key, email)).toMatchObject({ name: 'Nadia New', role: 'developer' });
+
+    const again = await openPage(link, { role: null, expected: [/read-link was answered with 401/] });
+    await again.page.getByText('This link is invalid, expired or already used').waitFor();
+  });
+
+  it('get another role at once', async () => {
+    const { page } = await openPage('/settings/members', { session: organization.session });
+    await page.getByLabel('Role of Nadia New').selectOption('auditor');
+    await page.getByText('Nadia New is now auditor.').waitFor();
+    expect(await memberOf(organization.key, email)).toMatchObject({ role: 'auditor' });
+  });
+
+  it('are suspended, which ends their sessions, and activated again', async () => {
+    const session = await signIn(email, password);
+    const own = organization.key.as({ cookie: `${session.name}=${session.value}` });
+    await own.call('GET', '/api/auth/session');
+    const { page } = await openPage('/settings/members', { session: organization.session });
+    await choose(page, 'Nadia New', 'Suspend');
+    await page
+      .getByRole('dialog', { name: 'Suspend the member Nadia New?' })
+      .getByRole('button', { name: 'Suspend' })
+      .click();
+    await rowOf(page, email).getByText('suspended').waitFor();
+    expect(await memberOf(organization.key, email)).toMatchObject({ status: 'SUSPENDED' });
+    await expect(own.call('GET', '/api/auth/session')).rejects.toThrow('401');
+    await choose(page, 'Nadia New', 'Activate again');
+    await rowOf(page, email).getByText('active').waitFor();
+    expect(await memberOf(organization.key, email)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('choose a new password with a reset link, which ends their sessions and works once', async () => {
+    const session = await signIn(email, password);
+    const { page } = await openPage('/settings/members', { session: organization.session });
+    await choose(page, 'Nadia New', 'Create a reset link');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).click();
+    const link = await linkIn(page.getByRole('region', { name: 'Reset link of Nadia New' }));
+
+    const changed = 'another sentence to remember';
+    const reset = await openPage(link, { role: null });
+    await reset.page.getByText('Account at Members').waitFor();
+    await expectNoAxeViolations(reset.page);
+    await reset.page.getByLabel('New password', { exact: true }).fill(changed);
+    await reset.page.getByRole('button', { name: 'Change the password' }).click();
+    await reset.page.getByText('Your password was changed').waitFor();
+    await reset.settle();
+    const old = organization.key.as({ cookie: `${session.name}=${session.value}` });
+    await expect(old.call('GET', '/api/auth/session')).rejects.toThrow('401');
+    await expect(signIn(email, password)).rejects.toThrow('401');
+    await signIn(email, changed);
+    const again = await openPage(link, { role: null, expected: [/read-link was answered with 401/] });
+    await again.page.getByText('This link is invalid, expired or already used').waitFor();
+  });
+
+  it('are removed after a question; an invite is withdrawn, and its link no longer works', async () => {
+    const invite = await organization.key.call('POST', '/api/invites', { email: newAddress(), role: 'viewer' });
+    const { page } = await openPage('/settings/members', { session: organization.session });
+    await page.getByRole('button', { name: `Withdraw the invite of ${textOf(invite, 'email')}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('was withdrawn.').waitFor();
+    expect(await organization.key.list('/api/invites')).toEqual([]);
+    const token = { token: textOf(invite, 'token'), page: 'accept-invite' };
+    await expect(organization.key.as(null).call('POST', '/api/auth/read-link', token)).rejects.toThrow('401');
+
+    await choose(page, 'Nadia New', 'Remove');
+    await page
+      .getByRole('dialog', { name: /^Remove the member/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByText('Nadia New was removed.').waitFor();
+    expect((await organization.key.list('/api/members?limit=200')).map((one) => one['email'])).not.toContain(email);
+  });
+
+  it('cannot change themselves, and the page says why', async () => {
+    const { page } = await openPage('/settings/members', { session: organization.session });
+    const own = page.getByRole('row').filter({ hasText: '(you)' });
+    expect(await own.getByRole('combobox').isDisabled()).toBe(true);
+    await own.getByText('Another administrator changes your own membership.').first().waitFor();
+  });
+});
+
+async function choose(page: Page, member: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${member}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+describeInBrowser('settings of an organization', () => {
+  let organization: TestOrganization;
+  beforeAll(async () => {
+    organization = await createTestOrganization('Settings');
+  });
+
+  it('the SLA policy is validated and stored', async () => {
+    const { page } = await openPage('/settings/sla', { session: organization.session });
+    await page.getByLabel('Critical').fill('0');
+    await page.getByLabel('High').fill('9');
+    await page.getByRole('button', { name: 'Store the policy' }).click();
+    await page.getByText('Enter 1 to 3,650 days.').waitFor();
+    await page.getByLabel('Critical').fill('3');
+    await page.getByRole('button', { name: 'Store the policy' }).click();
+    await page.getByText('The policy is stored.').waitFor();
+    expect(await organization.key.call('GET', '/api/sla-policy')).toMatchObject({ critical: 3, high: 9 });
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Critical').inputValue()).toBe('3');
+  });
+
+  it('name and second person of the organization are stored', async () => {
+    const { page } = await openPage('/settings/organization', { session: organization.session });
+    const panel = page.getByRole('region', { name: 'Organization', exact: true });
+    await panel.getByLabel('Name').fill('Settings & Sons');
+    await panel.getByRole('checkbox').first().check();
+    await panel.getByRole('button', { name: /^Store/ }).click();
+    await page.getByText('The organization was changed.').waitFor();
+    expect(await organization.key.call('GET', '/api/organization')).toMatchObject({
+      name: 'Settings & Sons',
+      fourEyes: true,
+    });
+  });
+
+  it('plan and usage are those of the API', async () => {
+    const invite = { email: newAddress(), role: 'viewer' };
+    await organization.key.call('POST', '/api/invites', invite);
+    const { page } = await openPage('/settings/plan', { session: organization.session });
+    const { plan } = (await organization.key.call('GET', '/api/auth/capabilities')) as {
+      plan: {
+        used: { members: number; registries: number; scansPerMonth: number };
+        limits: { members: number | null };
+      };
+    };
+    const cells = async (row: string) => await rowOf(page, row).getByRole('cell').allInnerTexts();
+    const used = { members: 'Members and open invites', registries: 'Registries', scansPerMonth: 'Scans this month' };
+    for (const [name, row] of Object.entries(used))
+      expect((await cells(row))[0], row).toBe(String(plan.used[name as keyof typeof used]));
+    expect(plan.used.members).toBe(2);
+    expect((await cells('Members'))[1]).toBe(plan.limits.members === null ? 'no limit' : String(plan.limits.members));
+  });
+
+  it('the signing key is rotated after its name was typed, and the earlier key stays listed', async () => {
+    const before = await organization.key.call('GET', '/api/organization/signing-key');
+    const { page } = await openPage('/settings/signing-key', { session: organization.session });
+    await page.getByText(textOf(before, 'fingerprint')).first().waitFor();
+    await page.getByRole('button', { name: 'Rotate the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rotate the signing key?' });
+    expect(await dialog.getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Type rotate to confirm').fill('rotate');
+    await dialog.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByText('The signing key was rotated.').waitFor();
+    const after = await organization.key.call('GET', '/api/organization/signing-key');
+    expect(textOf(after, 'fingerprint')).not.toBe(textOf(before, 'fingerprint'));
+    await page.getByText(`plimsoll verify pack.zip --key ${textOf(after, 'fingerprint')}`).waitFor();
+    const states = await page.getByRole('table', { name: 'All signing keys' }).getByRole('row').allInnerTexts();
+    expect(states.slice(1).map((row) => /current|retired/.exec(row)?.[0])).toEqual(['current', 'retired']);
+  });
+
+  it('the audit log is filtered in the address, shows an entry, verifies its chain, and exports exactly its rows', async () => {
+    const { page, settle } = await openPage('/settings/audit', { session: organization.session });
+    const chain = page.getByRole('region', { name: 'Hash chain' });
+    await chain.getByText('intact').waitFor();
+    const verification = await organization.key.call('GET', '/api/audit-log/verify');
+    expect(await chain.innerText()).toContain(String(verification['end'] && { ...Object(verification['end']) }.hash));
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'Action', exact: true }).click();
+    await page.getByLabel('Action').fill('member.invited');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL('**/settings/audit?action=member.invited');
+    await settle();
+    const total = await organization.key.count('/api/audit-log?action=member.invited');
+    expect(total).toBeGreaterThan(0);
+    await page.getByText(new RegExp(`^${total} entr(y|ies), newest first`)).waitFor();
+    const grid = page.getByRole('grid', { name: 'Audit log' });
+    expect(Number(await grid.getAttribute('aria-rowcount'))).toBe(total + 1);
+
+    for (const [name, lines] of [
+      ['CSV', total + 1],
+      ['JSON lines', total],
+    ] as const) {
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name, exact: true }).click();
+      const text = (await buffer(await (await started).createReadStream())).toString('utf8').trimEnd();
+      expect(
+        text.split('\n').filter((line) => line !== ''),
+        name,
+      ).toHaveLength(lines);
+      expect(text).toContain('member.invited');
+    }
+
+    await grid.getByRole('link', { name: 'member.invited' }).first().click();
+    const dialog = page.getByRole('dialog', { name: /: member\.invited$/ });
+    await dialog.getByRole('heading', { name: 'Details' }).waitFor();
+    const [entry] = await organization.key.list('/api/audit-log?action=member.invited&limit=1');
+    expect(await dialog.innerText()).toContain(textOf({ ...entry }, 'hash'));
+    await expectNoAxeViolations(page, '[role=dialog]');
+  });
+});
+
+describeInBrowser('the own account', () => {
+  let organization: TestOrganization;
+  let email: string;
+  beforeAll(async () => {
+    organization = await createTestOrganization('Accounts');
+    email = newAddress();
+    const invite = await organization.key.call('POST', '/api/invites', { email, role: 'developer' });
+    const accepted = { token: textOf(invite, 'token'), name: 'Omar Own', password };
+    await organization.key.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  });
+  const clientOf = ({ name, value }: SessionCookie): ServiceClient =>
+    organization.key.as({ cookie: `${name}=${value}` });
+
+  it('sessions are listed, ended one by one or all but the own one', async () => {
+    const [session, second, third] = await Promise.all([1, 2, 3].map(() => signIn(email, password)));
+    if (session === undefined || second === undefined || third === undefined) throw new Error('three sessions');
+    const { page } = await openPage('/settings/account', { session });
+    const table = page.getByRole('table', { name: 'List of your sessions' });
+    await expect.poll(() => table.getByRole('row').count()).toBe(4);
+    const own = table.getByRole('row').filter({ hasText: 'this session' });
+    expect(await own.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+    await table.getByRole('row').filter({ hasNotText: 'this session' }).getByRole('button').first().click();
+    await expect.poll(() => table.getByRole('row').count()).toBe(3);
+    expect(await clientOf(session).count('/api/auth/sessions')).toBe(2);
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click();
+    await page.getByText('1 session ended.').waitFor();
+    expect(await clientOf(session).count('/api/auth/sessions')).toBe(1);
+    for (const ended of [second, third])
+      await expect(clientOf(ended).call('GET', '/api/auth/session')).rejects.toThrow('401');
+  });
+
+  it('a personal access token is shown once, has the chosen permissions, and is revoked', async () => {
+    const session = await signIn(email, password);
+    const { page, settle } = await openPage('/settings/account', { session });
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a personal access token' });
+    await dialog.getByLabel('Name').fill('Laptop');
+    await dialog.getByLabel('Permissions').selectOption('viewer');
+    await expectNoAxeViolations(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Create the token' }).click();
+    const shown = page.getByRole('region', { name: 'The token Laptop was created' });
+    const secret = (await shown.getByRole('region', { name: 'personal access token' }).innerText()).trim();
+    const whoIs = async () =>
+      await fetch(`${webUnderTest().url}/api/auth/session`, { headers: { authorization: `Bearer ${secret}` } });
+    const answer = await whoIs();
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { role: 'viewer' } }]);
+    await shown.getByRole('button', { name: 'It is stored safely' }).click();
+    await settle();
+    expect(await page.content()).not.toContain(secret);
+    await page.reload();
+    await settle();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Revoke the token Laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The token Laptop was revoked.').waitFor();
+    expect((await whoIs()).status).toBe(401);
+  });
+
+  it('name and password are changed, and the old password no longer works', async () => {
+    const session = await signIn(email, password);
+    const { page } = await openPage('/settings/account', { session, expected: [/password was answered with 4\d\d/] });
+    await page.getByLabel('Name', { exact: true }).fill('Omar Renamed');
+    await page.getByRole('button', { name: /name$/i }).click();
+    await page.getByText('Your name was changed.').waitFor();
+    expect(await memberOf(organization.key, email)).toMatchObject({ name: 'Omar Renamed' });
+
+    const changed = 'a third sentence to remember';
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password', { exact: true }).fill(changed);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password was changed.').waitFor();
+    await expect(signIn(email, password)).rejects.toThrow('401');
+    await signIn(email, changed);
+  });
+});
+
+describeInBrowser('API keys', () => {
+  it('a revoked key no longer works, and an expired or foreign one is not listed for a developer', async () => {
+    const organization = await createTestOrganization('Keys');
+    const created = await organization.key.call('POST', '/api/api-keys', { name: 'Old pipeline', role: 'ci' });
+    const apiKey = textOf(created, 'secret');
+    await organization.key.as({ apiKey }).list('/api/images');
+    const { page } = await openPage('/settings/keys', { session: organization.session });
+    await page.getByRole('button', { name: 'Revoke the key Old pipeline' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke the key Old pipeline?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await organization.key.as({ apiKey }).list('/api/images');
+    await page.getByRole('button', { name: 'Revoke the key Old pipeline' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The key Old pipeline was revoked.').waitFor();
+    await expect(organization.key.as({ apiKey }).list('/api/images')).rejects.toThrow('401');
+
+    await organization.key.call('POST', '/api/api-keys', { name: 'Of an admin', role: 'ci' });
+    const developer = await openPage('/settings/keys', { session: await organization.member('developer') });
+    await developer.page.getByText('You see the keys that you created.').waitFor();
+    expect(await developer.page.getByText('Of an admin').count()).toBe(0);
+  });
+
+  it('a sensor key needs a registry or images, and is valid for these only', async () => {
+    const organization = await createTestOrganization('Sensor keys');
+    const { page } = await openPage('/settings/keys?new=true', { session: organization.session });
+    const dialog = page.getByRole('dialog', { name: 'Create a key' });
+    await dialog.getByLabel('Name').fill('Rack 7');
+    await dialog.getByLabel('Use').selectOption('sensor');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByText('Choose a registry or name images.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Test registry' }).check();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('region', { name: 'The key Rack 7 was created' }).waitFor();
+    expect(await organization.key.list('/api/api-keys?search=Rack 7')).toMatchObject([
+      { scope: 'sensor', registryIds: [organization.registryId] },
+    ]);
+  });
+});
+
+describeInBrowser('roles', () => {
+  let organization: TestOrganization;
+  const sessions = new Map<Role, SessionCookie>();
+  beforeAll(async () => {
+    organization = await createTestOrganization('Roles');
+    await organization.upload('acme/api', { packages: [] });
+    for (const role of ['viewer', 'auditor', 'developer'] as const) sessions.set(role, await organization.member(role));
+  });
+  const sessionOf = (role: Role): SessionCookie => {
+    const session = sessions.get(role);
+    if (session === undefined) throw new Error(`no session of ${role}`);
+    return session;
+  };
+
+  describe.each(['viewer', 'auditor', 'developer'] as const)('%s', (role) => {
+    it('sees the settings of the role, and each other section and action says which role it needs', async () => {
+      const requests: string[] = [];
+      const open = async (section: string): Promise<Page> => {
+        const { page } = await openPage(`/settings/${section}`, { session: sessionOf(role) });
+        page.on('request', (request) => void (request.method() === 'GET' ? 0 : requests.push(request.url())));
+        return page;
+      };
+      const hidden = { members: 'admin', keys: 'developer', audit: 'admin or auditor' } as const;
+      const mayRead = { members: [] as string[], keys: ['developer'], audit: ['auditor'] };
+      for (const [section, needed] of Object.entries(hidden)) {
+        const page = await open(section);
+        const refusal = page.getByText(`This needs the role ${needed}. You are ${role}.`);
+        if (mayRead[section as keyof typeof hidden].includes(role)) expect(await refusal.count(), section).toBe(0);
+        else await refusal.first().waitFor();
+      }
+      for (const [section, name] of [
+        ['sla', 'Store the policy'],
+        ['signing-key', 'Rotate the key'],
+      ] as const) {
+        const page = await open(section);
+        await expectRefused(page, page.getByRole('button', { name }), role);
+      }
+      const page = await open('organization');
+      for (const button of await page
+        .locator('main')
+        .getByRole('button', { name: /^Store/ })
+        .all())
+        await expectRefused(page, button, role);
+      expect(requests).toEqual([]);
+    });
+  });
+
+  it('a viewer cannot rescan or delete an image, and the page says why', async () => {
+    const [image] = await organization.key.list('/api/images?limit=1');
+    const id = textOf({ ...image }, 'id');
+    const { page } = await openPage(`/images/${id}`, { session: sessionOf('viewer') });
+    const requests: string[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' ? 0 : requests.push(request.url())));
+    const rescan = page.getByRole('button', { name: /^Rescan/ });
+    expect(await rescan.getAttribute('title')).toMatch(/^This needs the role .* You are viewer\.$/);
+    await rescan.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Further actions' }).click();
+    for (const [name, needed] of [
+      [/^Rescan all/, /This needs the role .* You are viewer\./],
+      [/^Delete the image/, /This needs the role admin\. You are viewer\./],
+    ] as const) {
+      const item = page.getByRole('menuitem', { name });
+      expect(await item.getAttribute('aria-disabled')).toBe('true');
+      expect(await item.innerText()).toMatch(needed);
+    }
+    expect(requests).toEqual([]);
+    expect(await organization.key.count('/api/images')).toBe(1);
+  });
+
+  it('a developer rescans, and an admin deletes an image after a question', async () => {
+    const [image] = await organization.key.list('/api/images?limit=1');
+    const id = textOf({ ...image }, 'id');
+    const developer = await openPage(`/images/${id}`, { session: sessionOf('developer') });
+    const before = await organization.key.count('/api/scans');
+    await developer.page.getByRole('button', { name: /^Rescan/ }).click();
+    await expect.poll(() => organization.key.count('/api/scans')).toBe(before + 1);
+    const { page } = await openPage(`/images/${id}`, { session: organization.session });
+    await page.getByRole('button', { name: 'Further actions' }).click();
+    await page.getByRole('menuitem', { name: /^Delete the image/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the image' }).click();
+    await page.waitForURL('**/images');
+    await page.getByText('was deleted').first().waitFor();
+    expect(await organization.key.count('/api/images')).toBe(0);
+  });
+});
+
+async function expectRefused(page: Page, button: Locator, role: Role): Promise<void> {
+  expect([await button.getAttribute('aria-disabled'), await button.getAttribute('title')]).toEqual([
+    'true',
+    `This needs the role admin. You are ${role}.`,
+  ]);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+}
