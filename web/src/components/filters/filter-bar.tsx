@@ -88,7 +88,11 @@ function FilterChip({
       <Popover
         label={`Filter by ${definition.label}`}
         trigger={
-          <button type="button" className="min-h-7 min-w-0 truncate px-2" title={`${definition.label}: ${text}`}>
+          <button
+            type="button"
+            className="min-h-7 min-w-0 truncate px-2"
+            title={definition.kind === 'suggested' ? definition.label : `${definition.label}: ${text}`}
+          >
             <span className="text-muted">{definition.label}: </span>
             {definition.kind === 'suggested' ? (
               <SuggestedValue definition={definition} value={value} />

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkTarget } from './bulk-request.ts';
+import type { BulkTarget, BulkTriage } from './bulk-request.ts';
 import { sendBulk } from './send-bulk.ts';
 
 const values = { status: 'FIXED', assignee: '', note: '', reason: '' } as const;
 const ids = Array.from({ length: 1_100 }, (_, index) => `vul_${index}`);
 
 function service({ failsAt = Number.POSITIVE_INFINITY, skipped = [] as string[] } = {}) {
-  const sent: BulkTarget[] = [];
+  const sent: BulkTriage[] = [];
   const progress: number[] = [];
-  const send = async (target: BulkTarget) => {
+  const send = async (body: BulkTriage) => {
     if (sent.length >= failsAt) throw new Error('The service cannot be reached.');
-    sent.push(target);
-    const count = 'ids' in target ? target.ids.length : target.expectedTotal;
+    sent.push(body);
+    const count = body.ids?.length ?? body.expectedTotal ?? 0;
     return {
       selected: count,
       decided: count * 2,
@@ -28,7 +28,9 @@ describe('a decision about many rows', () => {
   it('is sent in parts with one result, and reports its progress', async () => {
     const { run, sent, progress } = service();
     const result = await run({ ids });
-    expect(sent).toEqual([{ ids: ids.slice(0, 500) }, { ids: ids.slice(500, 1_000) }, { ids: ids.slice(1_000) }]);
+    expect(sent).toEqual(
+      [ids.slice(0, 500), ids.slice(500, 1_000), ids.slice(1_000)].map((part) => ({ ids: part, status: 'FIXED' })),
+    );
     expect(progress).toEqual([0, 500, 1_000]);
     expect(result).toEqual({ decided: 2_200, images: undefined, left: [], tokens: ['tri_1', 'tri_2', 'tri_3'] });
   });
@@ -57,6 +59,6 @@ describe('a decision about many rows', () => {
     const { run, sent } = service();
     const target = { filter: { tag: '1.10' }, expectedTotal: 4_312 };
     expect(await run(target)).toEqual({ decided: 8_624, images: 3, left: [], tokens: ['tri_1'] });
-    expect(sent).toEqual([target]);
+    expect(sent).toEqual([{ ...target, status: 'FIXED' }]);
   });
 });

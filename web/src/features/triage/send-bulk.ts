@@ -1,8 +1,11 @@
-import { api, read } from '../../lib/api/client.ts';
-import { type BulkTarget, type BulkValues, bulkRequestOf } from './bulk-request.ts';
+import type { Schemas } from '../../lib/api/client.ts';
+import { type BulkTarget, type BulkTriage, type BulkValues, bulkRequestOf } from './bulk-request.ts';
 
 /** Ids of one request, as many as the service accepts. */
 const idsAtOnce = 500;
+
+/** One request of a bulk triage. */
+export type SendBulk = (body: BulkTriage) => Promise<Schemas['TriageVulnerabilitiesAnswer']['data']>;
 
 export interface BulkResult {
   /** Rows that the decision applies to. */
@@ -24,10 +27,10 @@ export async function sendBulk(
   target: BulkTarget,
   values: BulkValues,
   onProgress: (progress: { done: number; total: number }) => void,
-  send = sendOne,
+  send: SendBulk,
 ): Promise<BulkResult> {
   if (!('ids' in target)) {
-    const { decided, images, undo } = await send(target, values);
+    const { decided, images, undo } = await send(bulkRequestOf(target, values));
     return { decided, images, left: [], tokens: [undo.token] };
   }
   const { ids } = target;
@@ -38,7 +41,7 @@ export async function sendBulk(
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     onProgress({ done: at, total: ids.length });
     try {
-      const result = await send({ ids: ids.slice(at, at + idsAtOnce) }, values);
+      const result = await send(bulkRequestOf({ ids: ids.slice(at, at + idsAtOnce) }, values));
       decided += result.decided;
       images = ids.length <= idsAtOnce ? result.images : undefined;
       left.push(...result.skipped);
@@ -51,8 +54,4 @@ export async function sendBulk(
     }
   }
   return { decided, images, left, tokens };
-}
-
-async function sendOne(target: BulkTarget, values: BulkValues) {
-  return (await read(api.POST('/api/vulnerabilities/triage', { body: bulkRequestOf(target, values) }))).data;
 }

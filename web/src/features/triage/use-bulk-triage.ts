@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
+import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { assigneeOf, type BulkTarget, type BulkValues, decisionOf } from './bulk-request.ts';
-import type { Assignee } from './decision.ts';
-import { resultText } from './decision.ts';
+import { type Assignee, resultText } from './decision.ts';
 import { triageKeyOf } from './finding.ts';
-import { type BulkResult, sendBulk } from './send-bulk.ts';
+import { type BulkResult, type SendBulk, sendBulk } from './send-bulk.ts';
 import { cachedFindings, cachedFindingsOf, refreshFindings, showDecision } from './show-decision.ts';
 import { pushUndo, runUndo, type UndoEntry } from './undo-stack.ts';
 import { triageScope, useTriageUndo } from './use-triage-undo.ts';
@@ -29,7 +29,7 @@ export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const mutation = useMutation({
     scope: triageScope,
-    mutationFn: ({ target, values }: BulkDecision) => sendBulk(target, values, setProgress),
+    mutationFn: ({ target, values }: BulkDecision) => sendBulk(target, values, setProgress, send),
     onSuccess: (result, { target, values, members }) => {
       const decision = decisionOf(values, assigneeOf(values, members));
       const left = new Set(result.left.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
       const text = resultText(decision, result.decided, placeOf(result));
       const show = () => showDecision(client, keys, decision);
       const restore = show();
-      const entry: UndoEntry = { run: () => undo({ text, tokens: result.tokens, show, restore }) };
+      const entry: UndoEntry = { run: () => undo({ text, tokens: [...result.tokens], show, restore }) };
       pushUndo(entry);
       showToast({ text, action: { label: 'Undo', run: () => runUndo(entry) } });
       const [problem] = result.left;
@@ -60,6 +60,8 @@ export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
   });
   return { ...mutation, progress };
 }
+
+const send: SendBulk = async (body) => (await read(api.POST('/api/vulnerabilities/triage', { body }))).data;
 
 function placeOf({ images }: BulkResult): string {
   return images === undefined ? 'their images' : countOf(images, 'image');

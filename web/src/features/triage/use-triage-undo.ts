@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/feedback/toasts.tsx';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { refreshFindings } from './show-decision.ts';
+import { pushUndo } from './undo-stack.ts';
 
 /** Decisions and their undo are sent one after the other: the last one about a row wins. */
 export const triageScope = { id: 'triage' };
 
 export interface DoneDecision {
-  /** What was decided. Empty while the decision is not stored. */
+  /** What was decided. Set when the decision is stored, which may be after the user asked for its undo. */
   text: string;
-  /** Undo tokens, in the order of the decisions. Empty if the service refused the decision. */
-  tokens: readonly string[];
+  /** Undo tokens, in the order of the decisions. Empty until the decision is stored, and if the service refused it. */
+  tokens: string[];
   /** Shows the decision in all cached rows, and returns a function that restores them. */
   show: () => () => void;
   restore: () => void;
@@ -31,8 +33,11 @@ export function useTriageUndo(): (done: DoneDecision) => void {
       return undone;
     },
     onMutate: ({ restore }) => restore(),
-    onError: (error, { text, show }) => {
+    onError: (error, done) => {
+      const { text, show } = done;
       show();
+      // A token that the service does not know cannot become valid again.
+      if (!(error instanceof ApiFailure && error.status === 404)) pushUndo({ run: () => mutate(done) });
       showToast({ tone: 'bad', text: `“${text}” was not undone: ${error.message}` });
       void refreshFindings(client);
     },

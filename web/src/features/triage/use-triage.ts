@@ -6,7 +6,7 @@ import { type Decision, resultText } from './decision.ts';
 import { type Finding, triageKeyOf } from './finding.ts';
 import { endRefreshes, refreshFindings, showDecision } from './show-decision.ts';
 import { pushUndo, removeUndo, runUndo, type UndoEntry } from './undo-stack.ts';
-import { triageScope, useTriageUndo } from './use-triage-undo.ts';
+import { type DoneDecision, triageScope, useTriageUndo } from './use-triage-undo.ts';
 
 /** What a decision is about, and the values that it may change. */
 export type DecidedFinding = Pick<Finding, 'id' | 'cveId' | 'image'> & {
@@ -22,17 +22,17 @@ export function useTriage(): (finding: DecidedFinding, decision: Decision) => vo
     mutationFn: ({ finding, decision }: { finding: DecidedFinding; decision: Decision }) => store(finding.id, decision),
     onMutate: ({ finding, decision }) => {
       const keys = new Set([triageKeyOf(finding)]);
-      const done = { text: '', tokens: [] as string[], show: () => showDecision(client, keys, decision) };
-      const restore = done.show();
-      const entry: UndoEntry = { run: () => undo({ ...done, restore }) };
+      const show = () => showDecision(client, keys, decision);
+      const done: DoneDecision = { text: '', tokens: [], show, restore: show() };
+      const entry: UndoEntry = { run: () => undo(done) };
       // Before the answer, so that the key for undo is about this decision at once.
       pushUndo(entry);
-      return { done, restore, entry };
+      return { done, entry };
     },
     onError: (error, { finding }, context) => {
       if (context !== undefined) {
         removeUndo(context.entry);
-        context.restore();
+        context.done.restore();
       }
       showToast({ tone: 'bad', text: `${finding.cveId} was not changed: ${error.message}` });
       void refreshFindings(client);

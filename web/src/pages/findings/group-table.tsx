@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
@@ -66,7 +67,13 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
       name="groups"
       page={page}
       onPage={(next) => push({ page: String(next) })}
-      empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
+      empty={
+        withoutFix !== undefined && withoutFix.rows > 0 ? (
+          <EmptyState title="No row has a fix">The rows are in the list without groups.</EmptyState>
+        ) : (
+          <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />
+        )
+      }
       label={`Findings by ${kind}`}
       columns={columns}
       rowId={idOf}
@@ -97,7 +104,7 @@ function WithoutFix({ filter, rows }: { filter: Readonly<Record<string, string>>
   return (
     <p className="mb-2 text-sm">
       {rows.rows === 0 ? (
-        'Every row has a fix.'
+        'No row is without a fix.'
       ) : (
         <>
           <Link to="/findings" search={{ ...filter, fixable: 'false' }}>
