@@ -51,9 +51,10 @@ describeInBrowser('the filters of findings', () => {
     await page.getByRole('button', { name: 'Severity: Medium (2)' }).waitFor();
     expect(await shownRows(page, 'Findings')).toHaveLength(2);
     await addFilter(page, 'Suppressed');
-    for (const label of ['hidden 2', 'included 2', 'only suppressed 0']) await editor.getByLabel(label).waitFor();
+    for (const label of ['hidden 2', 'included 2', 'only suppressed 0'])
+      await editor.getByRole('radio', { name: label }).waitFor();
     await takeScreenshots(page, 'findings-counts');
-    await editor.getByLabel('hidden').check();
+    await editor.getByRole('radio', { name: 'hidden' }).click();
     await settle();
     await page.getByRole('button', { name: 'Suppressed: hidden (2)' }).waitFor();
     await page.getByRole('button', { name: 'Remove the filter Severity' }).click();
@@ -71,7 +72,7 @@ describeInBrowser('the filters of findings', () => {
     await settle();
     expect(await shownRows(page, 'Findings')).toHaveLength(3);
     await addFilter(page, 'Layer');
-    await editor.getByRole('radio', { name: '0: COPY . .' }).check();
+    await editor.getByRole('radio', { name: '0: COPY . .' }).click();
     await settle();
     await page.getByRole('button', { name: 'Layer: 0: COPY . .' }).waitFor();
     await page.reload();

@@ -115,9 +115,8 @@ describeInBrowser('a decision about a finding', () => {
     await page.keyboard.press('m');
     for (const key of ['w', 'k', 'p']) await page.keyboard.press(key);
     await settle();
-    for (const close of await notifications(page).getByRole('button', { name: 'Close the notification' }).all()) {
-      await close.click();
-    }
+    const close = notifications(page).getByRole('button', { name: 'Close the notification' });
+    while ((await close.count()) > 0) await close.first().click();
     await page.getByRole('grid', { name: findings }).focus();
     const states = async () =>
       (await stored(organization))
