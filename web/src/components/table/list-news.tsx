@@ -5,8 +5,8 @@ import type { ListNews } from '../../lib/lists/hold-rows.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { Button } from '../form/button.tsx';
 
-/** Classes of a row that is no longer in its list. */
-export const goneRowClass = 'text-muted line-through';
+/** Classes of a row that is no longer in its list. Cells whose content is a box of its own do not inherit the line. */
+export const goneRowClass = 'text-muted line-through [&_*]:line-through';
 
 /** What the button of the news says. */
 export function newsText({ added, isAtLeast, gone }: ListNews): string {
@@ -35,7 +35,7 @@ export function ListNewsBar<Row>({
       <div aria-live="polite" className="pointer-events-none sticky bottom-2 z-20 flex h-0 items-end justify-center">
         {news !== null && (
           <Button className="pointer-events-auto shrink-0 border-link shadow-lg" onClick={showNews}>
-            <RefreshCw aria-hidden="true" size={14} /> {newsText(news)} – show
+            <RefreshCw aria-hidden="true" size={14} /> {newsText(news)} – {news.added === 0 ? 'update' : 'show'}
           </Button>
         )}
       </div>
