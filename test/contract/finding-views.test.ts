@@ -176,7 +176,7 @@ describe('GET /api/vulnerabilities/filter-counts', () => {
         for (const value of values) {
           const others = new URLSearchParams(filter);
           others.set(field, value);
-          const { total } = (await get(`/api/vulnerabilities?limit=1&${others}`)).body.meta;
+          const { total } = (await get(`/api/vulnerabilities?limit=1&${others.toString()}`)).body.meta;
           expect([field, value, counts.get(value)]).toEqual([field, value, total]);
         }
       }

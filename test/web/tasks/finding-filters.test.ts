@@ -109,5 +109,5 @@ describeInBrowser('the filters of findings', () => {
 
 function withoutFix(envelope: object): object {
   const { vulnerabilities } = envelope as { vulnerabilities: { fixedVersion?: string }[] };
-  return { ...envelope, vulnerabilities: vulnerabilities.map(({ fixedVersion: _, ...one }) => one) };
+  return { ...envelope, vulnerabilities: vulnerabilities.map((one) => ({ ...one, fixedVersion: undefined })) };
 }

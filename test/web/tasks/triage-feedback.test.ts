@@ -121,7 +121,7 @@ describeInBrowser('a decision about a finding', () => {
     const states = async () =>
       (await stored(organization))
         .slice(0, 2)
-        .map(({ triageStatus, assigneeName }) => `${triageStatus} ${assigneeName}`);
+        .map(({ triageStatus, assigneeName }) => `${String(triageStatus)} ${String(assigneeName)}`);
     expect(await states()).toEqual(Array(2).fill('IN_PROGRESS Test admin'));
     for (const expected of ['WONT_FIX Test admin', 'OPEN Test admin', 'OPEN null']) {
       await page.keyboard.press('z');
@@ -188,9 +188,11 @@ describeInBrowser('a decision about several findings', () => {
     await settle();
     await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
     const rows = await shownRows(page, findings);
-    expect(rows.map(({ text, isStruck }) => [text.includes('acme/worker'), isStruck]).toSorted()).toEqual([
-      [false, false],
-      [true, true],
-    ]);
+    expect(new Map(rows.map(({ text, isStruck }) => [/acme\/[a-z]+/.exec(text)?.[0], isStruck]))).toEqual(
+      new Map([
+        ['acme/api', false],
+        ['acme/worker', true],
+      ]),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/form/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -32,9 +33,12 @@ export function DecisionForm({ finding, focus, onDecided }: DecisionFormProps) {
   const { principal } = useSession();
   const members = useQuery({ ...assignableMembersQuery, enabled: missingRole === undefined });
   const { triageStatus, assignee, assigneeName, cveId, image, triageRows } = finding;
-  const { register, handleSubmit, reset, setError, formState } = useForm<DecisionValues>({
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<DecisionValues>({
     values: { status: triageStatus as TriageStatus, assignee: assignee ?? '', note: '' },
   });
+  useEffect(() => {
+    if (focus !== undefined) setFocus(focus);
+  }, [focus, setFocus]);
   const people = members.data ?? [];
   const choices = [
     { value: '', label: 'not assigned' },
@@ -65,8 +69,8 @@ export function DecisionForm({ finding, focus, onDecided }: DecisionFormProps) {
         options={triageStatuses.map((value) => ({ value, label: triageStatusNames[value] }))}
         {...register('status')}
       />
-      <SelectField label="Assignee" autoFocus={focus === 'assignee'} options={choices} {...register('assignee')} />
-      <TextAreaField label="Note" maxLength={4000} autoFocus={focus === 'note'} {...register('note')} />
+      <SelectField label="Assignee" options={choices} {...register('assignee')} />
+      <TextAreaField label="Note" maxLength={4000} {...register('note')} />
       <Button type="submit" look="primary" disabledReason={missingRole}>
         Store the decision
       </Button>

@@ -8,7 +8,7 @@ interface Row {
 
 const idOf = ({ id }: Row) => id;
 const listOf = (ids: string, extent: Partial<ListedRows<Row>> = {}): ListedRows<Row> => {
-  const rows = [...ids].map((id) => (id === '.' ? undefined : { id }));
+  const rows = Array.from(ids, (id) => (id === '.' ? undefined : { id }));
   return { rows, total: rows.length, isLowerBound: false, firstIndex: 0, ...extent };
 };
 const shownIds = ({ rows }: ListedRows<Row>) => rows.map((row) => row?.id ?? '.').join('');
@@ -58,7 +58,7 @@ describe('the rows that are shown after a refresh', () => {
     expect(
       withNewestValues(
         shown,
-        { ...shown, rows: ['x', ...'ab'].map((id) => shown.rows.find((row) => row?.id === id) ?? { id }) },
+        { ...shown, rows: ['x', 'a', 'b'].map((id) => shown.rows.find((row) => row?.id === id) ?? { id }) },
         idOf,
       ),
     ).toBe(shown);
