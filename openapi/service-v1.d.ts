@@ -910,11 +910,55 @@ export interface paths {
         };
         /**
          * List groups of the present vulnerabilities that match filters, highest severity first
-         * @description The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.
+         * @description The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`, and `meta.withoutFix` counts them. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.
          *
          *     Role viewer or above.
          */
         get: operations["groupVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/groups/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export groups of the present vulnerabilities that match filters as CSV
+         * @description Groups, filters and sort are those of the list of groups. The response is streamed. An apostrophe precedes text that a spreadsheet would read as a formula. An export has at most 10000 groups. With more, or if the figures are those of a part of the vulnerabilities, the header `X-Export-Complete` is `false`, and the last record has one cell that says so.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["exportVulnerabilityGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/filter-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the present vulnerabilities by the values of filters
+         * @description For each of `fields`, the number of vulnerabilities that match the other filters with each value of the field, all of one moment. The filters are those of the list. Every value is listed, also those without vulnerabilities.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["countVulnerabilityFilterValues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1083,6 +1127,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vulnerabilities/triage/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the vulnerabilities that a bulk triage would decide
+         * @description The same selection as for `POST /api/vulnerabilities/triage`, with at most 5000 `ids`. Nothing changes.
+         *
+         *     Role developer or above.
+         */
+        post: operations["previewTriage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vulnerabilities/triage/undo": {
         parameters: {
             query?: never;
@@ -1093,7 +1159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a bulk triage
+         * Undo a triage
          * @description Restores status, assignee and note as before, once and within a day. Vulnerabilities that were decided again since then keep their decision.
          *
          *     Role developer or above.
@@ -5086,6 +5152,13 @@ export interface components {
             /** @description Highest EPSS score of the rows. */
             maxEpss: number | null;
         };
+        /** @description Of `by=fix` only: vulnerabilities that are in no group. */
+        GroupPageMetaWithoutFix: {
+            /** @description Rows that match the filters without a fixed version. */
+            rows: number;
+            /** @description Absent: `rows` is exact. */
+            isLowerBound?: boolean;
+        };
         GroupPageMeta: {
             page: number;
             pageSize: number;
@@ -5095,11 +5168,94 @@ export interface components {
             hasPrev: boolean;
             /** @description True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact. */
             totalIsLowerBound?: boolean;
+            withoutFix?: components["schemas"]["GroupPageMetaWithoutFix"];
         };
         GroupVulnerabilitiesAnswer: {
             data: components["schemas"]["GroupVulnerabilitiesResultItem"][];
             meta: components["schemas"]["GroupPageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        CountVulnerabilityFilterValuesResultSeverityValuesItem: {
+            /** @enum {string} */
+            value: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultSeverity: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultSeverityValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultStatusValuesItem: {
+            /** @enum {string} */
+            value: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultStatus: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultStatusValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultKevValuesItem: {
+            /** @enum {string} */
+            value: "true" | "false";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultKev: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultKevValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultFixableValuesItem: {
+            /** @enum {string} */
+            value: "true" | "false";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultFixable: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultFixableValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultMalwareValuesItem: {
+            /** @enum {string} */
+            value: "true" | "false";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultMalware: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultMalwareValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultSuppressedValuesItem: {
+            /** @enum {string} */
+            value: "hide" | "include" | "only";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultSuppressed: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultSuppressedValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResultPackageTypeValuesItem: {
+            /** @enum {string} */
+            value: "alpm" | "apk" | "deb" | "ebuild" | "eopkg" | "freebsd" | "guix" | "nix" | "opkg" | "rpm" | "slackware" | "xbps" | "bitnami" | "brew" | "cargo" | "cocoapods" | "composer" | "conan" | "conda" | "cpan" | "cran" | "gem" | "generic" | "golang" | "hackage" | "hex" | "julia" | "luarocks" | "maven" | "npm" | "nuget" | "opam" | "otp" | "pub" | "pypi" | "swift";
+            count: number;
+        };
+        CountVulnerabilityFilterValuesResultPackageType: {
+            values: components["schemas"]["CountVulnerabilityFilterValuesResultPackageTypeValuesItem"][];
+            /** @description True if filters that are not counted in advance match more than 10000 vulnerabilities. Absent: the counts are exact. */
+            areLowerBounds?: boolean;
+        };
+        CountVulnerabilityFilterValuesResult: {
+            severity?: components["schemas"]["CountVulnerabilityFilterValuesResultSeverity"];
+            status?: components["schemas"]["CountVulnerabilityFilterValuesResultStatus"];
+            kev?: components["schemas"]["CountVulnerabilityFilterValuesResultKev"];
+            fixable?: components["schemas"]["CountVulnerabilityFilterValuesResultFixable"];
+            malware?: components["schemas"]["CountVulnerabilityFilterValuesResultMalware"];
+            suppressed?: components["schemas"]["CountVulnerabilityFilterValuesResultSuppressed"];
+            packageType?: components["schemas"]["CountVulnerabilityFilterValuesResultPackageType"];
+        };
+        CountVulnerabilityFilterValuesAnswer: {
+            data: components["schemas"]["CountVulnerabilityFilterValuesResult"];
         };
         SummarizeVulnerabilitiesResult: {
             /**
@@ -5521,6 +5677,12 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        PutTriageResultUndo: {
+            /** @description For `POST /api/vulnerabilities/triage/undo`. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PutTriageResult: {
             /** @description Id from the path. */
             id: string;
@@ -5528,6 +5690,7 @@ export interface components {
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
             /** @description Number of present vulnerabilities that the decision applies to. */
             updated: number;
+            undo: components["schemas"]["PutTriageResultUndo"];
         };
         PutTriageAnswer: {
             data: components["schemas"]["PutTriageResult"];
@@ -5539,6 +5702,12 @@ export interface components {
             assignee?: string | null;
             note?: string | null;
         };
+        PostTriageResultUndo: {
+            /** @description For `POST /api/vulnerabilities/triage/undo`. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PostTriageResult: {
             /** @description Id from the path. */
             id: string;
@@ -5546,6 +5715,7 @@ export interface components {
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
             /** @description Number of present vulnerabilities that the decision applies to. */
             updated: number;
+            undo: components["schemas"]["PostTriageResultUndo"];
         };
         PostTriageAnswer: {
             data: components["schemas"]["PostTriageResult"];
@@ -5665,6 +5835,22 @@ export interface components {
             /** @description Reason of the bulk decision, for the audit log. */
             reason?: string;
         };
+        PreviewTriageResult: {
+            /** @description Vulnerabilities that `ids` or `filter` select. */
+            selected: number;
+            /** @description Present vulnerabilities that a decision would apply to, in all tags of their images. */
+            decided: number;
+            /** @description Images that the decision applies to. */
+            images: number;
+        };
+        PreviewTriageAnswer: {
+            data: components["schemas"]["PreviewTriageResult"];
+        };
+        PreviewTriageRequest: {
+            /** @description Ids of vulnerabilities. Either `ids` or `filter` is required. */
+            ids?: string[];
+            filter?: components["schemas"]["FindingFilter"];
+        };
         UndoBulkTriageResult: {
             /** @description Present vulnerabilities with the earlier decision again. */
             restored: number;
@@ -5675,7 +5861,7 @@ export interface components {
             data: components["schemas"]["UndoBulkTriageResult"];
         };
         UndoBulkTriageRequest: {
-            /** @description `undo.token` of the bulk triage. */
+            /** @description `undo.token` of the triage of one or several vulnerabilities. */
             token: string;
         };
         ListAttestationsAnswer: {
@@ -13181,7 +13367,11 @@ export interface operations {
                      *         "totalPages": 1,
                      *         "hasNext": false,
                      *         "hasPrev": false,
-                     *         "totalIsLowerBound": true
+                     *         "totalIsLowerBound": true,
+                     *         "withoutFix": {
+                     *           "rows": 0,
+                     *           "isLowerBound": true
+                     *         }
                      *       },
                      *       "links": {
                      *         "self": "/api/vulnerabilities/groups"
@@ -13189,6 +13379,420 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GroupVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportVulnerabilityGroups: {
+        parameters: {
+            query: {
+                /** @example vulnerability */
+                by: "vulnerability" | "package" | "image" | "fix";
+                /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, count. An unknown column is ignored.
+                 * @example severity:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example include
+                 */
+                suppressed?: boolean | ("hide" | "include" | "only");
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example "severity","package","packageType","rows"
+                     *     "HIGH","openssl","deb",12
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    countVulnerabilityFilterValues: {
+        parameters: {
+            query: {
+                /**
+                 * @description Comma-separated fields: severity, status, kev, fixable, malware, suppressed, packageType.
+                 * @example severity,status
+                 */
+                fields: string;
+                /**
+                 * @description Free text. Matches the vulnerability id, the package name and the image name.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example include
+                 */
+                suppressed?: boolean | ("hide" | "include" | "only");
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts of each field */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "severity": {
+                     *           "values": [
+                     *             {
+                     *               "value": "HIGH",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "status": {
+                     *           "values": [
+                     *             {
+                     *               "value": "OPEN",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "kev": {
+                     *           "values": [
+                     *             {
+                     *               "value": "true",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "fixable": {
+                     *           "values": [
+                     *             {
+                     *               "value": "true",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "malware": {
+                     *           "values": [
+                     *             {
+                     *               "value": "true",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "suppressed": {
+                     *           "values": [
+                     *             {
+                     *               "value": "hide",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         },
+                     *         "packageType": {
+                     *           "values": [
+                     *             {
+                     *               "value": "deb",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "areLowerBounds": true
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CountVulnerabilityFilterValuesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -14037,7 +14641,11 @@ export interface operations {
                      *       "data": {
                      *         "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "status": "OPEN",
-                     *         "updated": 1
+                     *         "updated": 1,
+                     *         "undo": {
+                     *           "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -14090,7 +14698,11 @@ export interface operations {
                      *       "data": {
                      *         "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "status": "OPEN",
-                     *         "updated": 1
+                     *         "updated": 1,
+                     *         "undo": {
+                     *           "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -14155,6 +14767,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TriageVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    previewTriage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "cveId": "CVE-2024-5535"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewTriageRequest"];
+            };
+        };
+        responses: {
+            /** @description The extent of the decision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "selected": 1,
+                     *         "decided": 1,
+                     *         "images": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewTriageAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];

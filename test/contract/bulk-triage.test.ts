@@ -38,6 +38,13 @@ async function startOrganization() {
     list,
     triage: (body: unknown) => post(path, body),
     undo: (token: string) => post(`${path}/undo`, { token }),
+    preview: (body: unknown) => post(`${path}/preview`, body),
+    /** Decides one vulnerability, or one CVE, and returns the undo token. */
+    async decide(idOrCve: string, body: unknown): Promise<string> {
+      const answer = await api.call('PUT', `/api/vulnerabilities/${idOrCve}/triage`, { key, body });
+      expect(answer.status).toBe(200);
+      return answer.body.data.undo.token;
+    },
     detail: async (id: string) => (await api.call('GET', `/api/vulnerabilities/${id}`, { key })).body.data,
     /** Status, assignee and note of every row. */
     async states() {
@@ -51,6 +58,8 @@ async function startOrganization() {
     },
   };
 }
+
+const statusesOf = (items: readonly Item[]) => items.map(({ id, triageStatus }) => `${id} ${triageStatus}`);
 
 async function auditOf({ id }: TestOrganization): Promise<{ action: string; details: Record<string, unknown> }[]> {
   const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
@@ -217,6 +226,46 @@ describe('POST /api/vulnerabilities/triage', () => {
   });
 });
 
+describe('POST /api/vulnerabilities/triage/preview', () => {
+  it.each([
+    ['one id', (ids: string[]) => ({ ids: ids.slice(0, 1) }), { selected: 1, decided: 2, images: 1 }],
+    [
+      'ids of two images, a repeated one and an unknown one',
+      (ids: string[]) => ({ ids: [...ids, ids[0], 'vul_unknown'] }),
+      { selected: 2, decided: 4, images: 2 },
+    ],
+    ['a filter of one tag', () => ({ filter: { package: 'left', tag: '1' } }), { selected: 6, decided: 12, images: 2 }],
+    ['a search', () => ({ filter: { search: 'alpha' } }), { selected: 12, decided: 12, images: 1 }],
+    ['a filter without results', () => ({ filter: { package: 'unknown' } }), { selected: 0, decided: 0, images: 0 }],
+  ])('has the numbers of the decision about %s, and changes nothing', async (_, selectionOf, expected) => {
+    const organization = await startOrganization();
+    await startOrganization();
+    const before = await organization.states();
+    const ids = (await organization.list('cveId=CVE-2024-1&package=left&tag=1')).map(({ id }) => id);
+    const selection: { ids?: (string | undefined)[]; filter?: object } = selectionOf(ids);
+    const { status, body } = await organization.preview(selection);
+    expect([status, body.data]).toEqual([200, expected]);
+    expect(await organization.states()).toEqual(before);
+    expect(await auditOf(organization)).toEqual([]);
+    const expectedTotal = selection.filter && { expectedTotal: expected.selected };
+    const { data } = (await organization.triage({ ...selection, ...expectedTotal, status: 'FIXED' })).body;
+    expect(data).toMatchObject(expected);
+  });
+
+  it('counts nothing for ids of another organization', async () => {
+    const organization = await startOrganization();
+    const [theirs] = await (await startOrganization()).list();
+    const { body } = await organization.preview({ ids: [theirs?.id] });
+    expect(body.data).toEqual({ selected: 0, decided: 0, images: 0 });
+  });
+
+  it.each([{}, { ids: ['vul_1'], filter: {} }])('refuses %j', async (selection) => {
+    const organization = await startOrganization();
+    const { status, body } = await organization.preview(selection);
+    expect([status, body.error.issues]).toEqual([400, [{ path: 'ids', message: 'either ids or filter is required' }]]);
+  });
+});
+
 describe('POST /api/vulnerabilities/triage/undo', () => {
   it('restores status, assignee and note of every vulnerability once, with history and an audit entry', async () => {
     const organization = await startOrganization();
@@ -238,7 +287,7 @@ describe('POST /api/vulnerabilities/triage/undo', () => {
     const { triageHistory, note } = await organization.detail(one?.id ?? '');
     expect(note).toBe('first');
     expect(triageHistory.map(({ status, note: said }: { status: string; note: string }) => [status, said])).toEqual([
-      ['IN_PROGRESS', 'bulk triage undone'],
+      ['IN_PROGRESS', 'triage undone'],
       ['FIXED', 'all'],
       ['IN_PROGRESS', 'first'],
     ]);
@@ -260,6 +309,42 @@ describe('POST /api/vulnerabilities/triage/undo', () => {
     expect(undone.body.data).toEqual({ restored: 10, skipped: 1 });
     expect(await organization.list('status=WONT_FIX')).toHaveLength(2);
     expect(await organization.list('status=OPEN')).toHaveLength(22);
+  });
+
+  it('restores the decisions before a triage of one vulnerability, and of one CVE in all images', async () => {
+    const organization = await startOrganization();
+    const [one] = await organization.list('cveId=CVE-2024-1&package=left');
+    await organization.triage({ ids: [one?.id], status: 'ACKNOWLEDGED', assignee: 'Ada', note: 'first' });
+    const decided = await organization.list();
+    for (const [idOrCve, restored] of [
+      [one?.id ?? '', 2],
+      ['CVE-2024-1', 8],
+    ] as const) {
+      const token = await organization.decide(idOrCve, { status: 'WONT_FIX', assignee: null, note: 'second' });
+      expect(await organization.list('status=WONT_FIX')).toHaveLength(restored);
+      expect((await organization.undo(token)).body.data).toEqual({ restored, skipped: 0 });
+      expect(statusesOf(await organization.list())).toEqual(statusesOf(decided));
+      const { note, assignee } = await organization.detail(one?.id ?? '');
+      expect([note, assignee]).toEqual(['first', 'Ada']);
+    }
+  });
+
+  it('restores several decisions about one vulnerability one after the other, the last one first', async () => {
+    const organization = await startOrganization();
+    const [one] = await organization.list();
+    const id = one?.id ?? '';
+    const tokens = [
+      await organization.decide(id, { status: 'ACKNOWLEDGED' }),
+      await organization.decide(id, { status: 'IN_PROGRESS', assignee: 'Ada' }),
+      await organization.decide(id, { status: 'FIXED' }),
+    ];
+    const states: string[] = [];
+    for (const token of tokens.toReversed()) {
+      expect((await organization.undo(token)).body.data).toEqual({ restored: 2, skipped: 0 });
+      const { triageStatus, assignee } = await organization.detail(id);
+      states.push(`${triageStatus} ${assignee}`);
+    }
+    expect(states).toEqual(['IN_PROGRESS Ada', 'ACKNOWLEDGED null', 'OPEN null']);
   });
 
   it('is refused for another organization, an unknown token, and after a day', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageTypes } from '../../src/domain/package.ts';
 import type { Severity } from '../../src/domain/severity.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
@@ -150,6 +151,57 @@ describe('GET /api/vulnerabilities/summary', () => {
   });
 });
 
+describe('GET /api/vulnerabilities/filter-counts', () => {
+  const fields = {
+    severity: severities,
+    status: ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'],
+    kev: ['true', 'false'],
+    fixable: ['true', 'false'],
+    malware: ['true', 'false'],
+    suppressed: ['hide', 'include', 'only'],
+    packageType: ['deb', 'npm', 'apk'],
+  };
+
+  it.each([...filters, 'kev=true&severity=CRITICAL&search=left', 'suppressed=include', 'suppressed=only&severity=LOW'])(
+    'has the totals of the list with each value and the other conditions of the filter %j',
+    async (filter) => {
+      const { data } = (
+        await get(`/api/vulnerabilities/filter-counts?fields=${Object.keys(fields).join(',')}&${filter}`)
+      ).body;
+      expect(Object.keys(data).toSorted()).toEqual(Object.keys(fields).toSorted());
+      for (const [field, values] of Object.entries(fields)) {
+        const counts = new Map(
+          data[field].values.map(({ value, count }: { value: string; count: number }) => [value, count]),
+        );
+        for (const value of values) {
+          const others = new URLSearchParams(filter);
+          others.set(field, value);
+          const { total } = (await get(`/api/vulnerabilities?limit=1&${others.toString()}`)).body.meta;
+          expect([field, value, counts.get(value)]).toEqual([field, value, total]);
+        }
+      }
+    },
+  );
+
+  it('lists every known value, and only the requested fields', async () => {
+    const { data } = (await get('/api/vulnerabilities/filter-counts?fields=packageType')).body;
+    expect(Object.keys(data)).toEqual(['packageType']);
+    const values = data.packageType.values.map(({ value }: { value: string }) => value);
+    expect(values).toEqual([...packageTypes]);
+  });
+
+  it.each(['', 'fields=', 'fields=tag', 'fields=kev&status=none'])(
+    'refuses %j and names the parameter',
+    async (query) => {
+      const { status, body } = await api.call('GET', `/api/vulnerabilities/filter-counts?${query}`, {
+        key: api.first.keys.viewer,
+      });
+      expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+      expect(body.error.message).toContain(query.includes('status') ? 'status' : 'fields');
+    },
+  );
+});
+
 describe('GET /api/vulnerabilities/groups', () => {
   const keyOf: Record<string, (item: Item) => string | null> = {
     vulnerability: ({ cveId }) => cveId,
@@ -229,6 +281,40 @@ describe('GET /api/vulnerabilities/groups', () => {
       expect(paged).toEqual(whole);
     },
   );
+
+  it.each(filters)('by fix count the rows without a fix, with the filter %j', async (filter) => {
+    const { meta } = (await get(`/api/vulnerabilities/groups?by=fix&limit=1&${filter}`)).body;
+    const rows = (await list(filter)).filter(({ fixState }) => fixState !== 'fixed').length;
+    expect(meta.withoutFix).toEqual({ rows });
+    expect((await get(`/api/vulnerabilities/groups?by=package&limit=1&${filter}`)).body.meta).not.toHaveProperty(
+      'withoutFix',
+    );
+  });
+
+  it.each(Object.keys(keyOf))('are exported by %s in the order and with the figures of the list', async (by) => {
+    for (const filter of filters) {
+      for (const sort of ['', 'sort=count:asc']) {
+        const { data } = (await get(`/api/vulnerabilities/groups?by=${by}&limit=200&${filter}&${sort}`)).body;
+        const { body, headers } = await get(`/api/vulnerabilities/groups/export?by=${by}&${filter}&${sort}`);
+        expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+        expect(headers['content-disposition']).toContain(`filename="vulnerabilities-by-${by}-`);
+        expect(headers['x-export-complete']).toBe('true');
+        const rows = readCsv(body);
+        expect(rows.map((row) => [row['severity'], row['rows'], row['images'], row['critical']])).toEqual(
+          data.map((group: Group & { images: number; severities: { critical: number } }) =>
+            [group.severity, group.rows, group.images, group.severities.critical].map(String),
+          ),
+        );
+        const names = rows.map(
+          (row) =>
+            row['cveId'] ??
+            row['imageId'] ??
+            [row['package'], row['packageType'], ...(by === 'fix' ? [row['fixedVersion']] : [])].join(' '),
+        );
+        expect(names).toEqual(data.map((group: Group) => nameOf(group).replace(/^=/, "'=")));
+      }
+    }
+  });
 
   it.each(['', 'by=', 'by=tag'])('refuse %j and name the parameter', async (query) => {
     const { status, body } = await api.call('GET', `/api/vulnerabilities/groups?${query}`, {

@@ -63,7 +63,12 @@ describe.each(['PUT', 'POST'] as const)('%s /api/vulnerabilities/{id or CVE}/tri
       body: { status: 'IN_PROGRESS', assignee: 'Ada', note: 'upgrade planned' },
     });
     expect(status).toBe(200);
-    expect(body.data).toEqual({ id, status: 'IN_PROGRESS', updated: about === 'left' ? 2 : 1 });
+    expect(body.data).toEqual({
+      id,
+      status: 'IN_PROGRESS',
+      updated: about === 'left' ? 2 : 1,
+      undo: { token: expect.stringMatching(/^tri_/), expiresAt: expect.any(String) },
+    });
     for (const line of await present(imageId)) {
       expect(line).toMatch(line.includes(about) ? /IN_PROGRESS Ada$/ : /OPEN -$/);
     }

@@ -82,6 +82,7 @@ export interface BulkTriageChangesTable {
   previous_status: number | null;
   previous_assignee: string | null;
   previous_note: string | null;
+  previous_updated_at: Generated<Date | null>;
 }
 
 export interface AttestationsTable {

@@ -123,7 +123,7 @@ describeInBrowser('the list of scans', () => {
     const rows = page.getByRole('grid', { name: 'Scans' }).getByRole('row');
     expect(await rows.count()).toBe(2);
     await organization.upload('acme/second', envelopeWithFindings(1));
-    const show = page.getByRole('button', { name: '1 new scan – show' });
+    const show = page.getByRole('button', { name: '1 new – show' });
     await show.waitFor();
     expect(await rows.count()).toBe(2);
     await show.click();

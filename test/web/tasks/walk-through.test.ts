@@ -135,7 +135,7 @@ async function countEffort(page: Page, effort: Effort): Promise<void> {
 
 /** The status of each scan of the registry in the list of scans, after the user has let the list show new ones. */
 async function statusesOf(page: Page): Promise<string[]> {
-  const show = page.getByRole('button', { name: /new scans? – show$/ });
+  const show = page.getByRole('button', { name: / new – show$/ });
   if (await show.isVisible()) await show.click();
   const rows = page.getByRole('grid', { name: 'Scans' }).getByRole('row').filter({ hasText: 'shop/' });
   const cells = await Promise.all((await rows.all()).map((row) => row.getByRole('gridcell').nth(1).innerText()));

@@ -42,11 +42,29 @@ export async function saveDecision(
   return copyToFindings(transaction, subjects);
 }
 
+/** The number of open findings that a decision about the subjects applies to. */
+export async function countAbout(
+  db: Kysely<Database>,
+  organizationId: string,
+  subjects: TriageSubject[],
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${subjectRows(subjects)} s
+    cross join lateral (
+      select from findings f join package_versions p on p.id = f.package_version_id
+      where f.organization_id = ${organizationId} and f.image_id = s.image_id and f.vulnerability_id = s.vulnerability_id
+        and p.type = s.package_type and p.name = s.package_name and ${isOpen()}
+    ) found`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** A decision to restore. `status` null: there was none. */
 export interface EarlierDecision extends TriageSubject {
   status: number | null;
   assignee: string | null;
   note: string | null;
+  /** Time of the decision, with all its digits. Null if it is not known. */
+  decided_at: string | null;
 }
 
 /** Restores earlier decisions, with an entry in their history. Returns the number of open findings that they apply to. */
@@ -56,9 +74,10 @@ export async function restoreDecisions(
   { note, actor }: { note: string; actor: { id: string; name: string } },
 ): Promise<number> {
   await sql`
-    update triage d set status = coalesce(s.status, ${openStatus}), assignee = s.assignee, note = s.note, updated_at = now()
+    update triage d set status = coalesce(s.status, ${openStatus}), assignee = s.assignee, note = s.note,
+      updated_at = coalesce(s.decided_at, now())
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as s (image_id text, vulnerability_id text, package_type text,
-      package_name text, status smallint, assignee text, note text)
+      package_name text, status smallint, assignee text, note text, decided_at timestamptz)
     where ${isAbout(sql`d`)}`.execute(transaction);
   await appendHistory(transaction, decisions, { note, actor });
   return copyToFindings(transaction, decisions);

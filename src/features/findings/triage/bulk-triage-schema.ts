@@ -46,12 +46,44 @@ export const bulkTriageBody = Type.Object({
 });
 export type BulkTriageBody = Static<typeof bulkTriageBody>;
 
+/** Maximum number of ids of a preview: the rows of one window of the dashboard. Their decision is made in several requests. */
+export const previewedIdsMax = 5_000;
+
+export const triagePreviewBody = Type.Object({
+  ids: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 128, examples: [exampleId('vul')] }), {
+      minItems: 1,
+      maxItems: previewedIdsMax,
+      description: 'Ids of vulnerabilities. Either `ids` or `filter` is required.',
+    }),
+  ),
+  filter: bulkTriageBody.properties.filter,
+});
+export type TriagePreviewBody = Static<typeof triagePreviewBody>;
+
+const selected = Type.Integer({ description: 'Vulnerabilities that `ids` or `filter` select.' });
+const images = Type.Integer({ description: 'Images that the decision applies to.' });
+
+export const triagePreviewAnswer = Type.Object({
+  selected,
+  decided: Type.Integer({
+    description: 'Present vulnerabilities that a decision would apply to, in all tags of their images.',
+  }),
+  images,
+});
+
+/** For every decision that can be undone. */
+export const undoTokenSchema = Type.Object({
+  token: Type.String({ description: 'For `POST /api/vulnerabilities/triage/undo`.', examples: [exampleId('tri')] }),
+  expiresAt: Type.String({ format: 'date-time' }),
+});
+
 export const bulkTriageAnswer = Type.Object({
-  selected: Type.Integer({ description: 'Vulnerabilities that `ids` or `filter` select.' }),
+  selected,
   decided: Type.Integer({
     description: 'Present vulnerabilities that the decision applies to, in all tags of their images.',
   }),
-  images: Type.Integer({ description: 'Images that the decision applies to.' }),
+  images,
   skipped: Type.Array(
     Type.Object({
       id: Type.String({ examples: [exampleId('vul')] }),
@@ -59,8 +91,5 @@ export const bulkTriageAnswer = Type.Object({
     }),
     { description: 'Ids without effect.' },
   ),
-  undo: Type.Object({
-    token: Type.String({ description: 'For `POST /api/vulnerabilities/triage/undo`.', examples: [exampleId('tri')] }),
-    expiresAt: Type.String({ format: 'date-time' }),
-  }),
+  undo: undoTokenSchema,
 });

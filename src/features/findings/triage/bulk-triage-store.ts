@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { EarlierDecision, TriageSubject } from '../lifecycle/triage-decision-store.ts';
 
-/** Days in which a bulk triage can be undone. */
+/** Days in which a triage can be undone. */
 export const undoDays = 1;
 
 export interface SelectedFindings {
@@ -54,7 +54,7 @@ export async function selectByIds(
   };
 }
 
-/** Stores the decisions about the subjects before a bulk triage, and deletes bulk triages of the organization that can no longer be undone. */
+/** Stores the decisions about the subjects before a triage of one or several findings, and deletes those that can no longer be undone. */
 export async function saveBulkTriage(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -66,8 +66,9 @@ export async function saveBulkTriage(
   await transaction.insertInto('bulk_triages').values({ id, organization_id: organizationId }).execute();
   await sql`
     insert into bulk_triage_changes (bulk_triage_id, organization_id, image_id, vulnerability_id, package_type, package_name,
-      previous_status, previous_assignee, previous_note)
-    select ${id}, ${organizationId}, s.image_id, s.vulnerability_id, s.package_type, s.package_name, d.status, d.assignee, d.note
+      previous_status, previous_assignee, previous_note, previous_updated_at)
+    select ${id}, ${organizationId}, s.image_id, s.vulnerability_id, s.package_type, s.package_name, d.status, d.assignee, d.note,
+      d.updated_at
     from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s (image_id text, vulnerability_id text, package_type text,
       package_name text)
     left join triage d on d.image_id = s.image_id and d.vulnerability_id = s.vulnerability_id
@@ -111,7 +112,8 @@ export async function listEarlierDecisions(
 ): Promise<(EarlierDecision & { isCurrent: boolean })[]> {
   const { rows } = await sql<EarlierDecision & { is_current: boolean }>`
     select c.image_id, c.vulnerability_id, c.package_type, c.package_name, c.previous_status as status,
-      c.previous_assignee as assignee, c.previous_note as note, coalesce(d.updated_at = b.created_at, false) as is_current
+      c.previous_assignee as assignee, c.previous_note as note,
+      c.previous_updated_at::text as decided_at, coalesce(d.updated_at = b.created_at, false) as is_current
     from bulk_triage_changes c
     join bulk_triages b on b.id = c.bulk_triage_id
     left join triage d on d.image_id = c.image_id and d.vulnerability_id = c.vulnerability_id

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/schema.ts';
 import { validationError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { triageStatuses } from '../../../domain/triage-status.ts';
-import { dayMs } from '../../../lib/durations.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
@@ -14,9 +13,10 @@ import { recordTriage } from '../lifecycle/record-triage.ts';
 import type { TriageSubject } from '../lifecycle/triage-decision-store.ts';
 import { policyInForce } from '../sla-policy/sla-policy-store.ts';
 import { type BulkTriageBody, bulkRowsMax } from './bulk-triage-schema.ts';
-import { saveBulkTriage, selectByFilter, selectByIds, undoDays } from './bulk-triage-store.ts';
+import { saveBulkTriage, selectByFilter, selectByIds } from './bulk-triage-store.ts';
+import { undoTokenOf } from './undo-token.ts';
 
-interface Selection {
+export interface Selection {
   subjects: TriageSubject[];
   selected: number;
   skipped: { id: string; reason: string }[];
@@ -65,12 +65,11 @@ export async function triageInBulk(db: Kysely<Database>, caller: Caller, body: B
         images: images.length,
       },
     });
-    const expiresAt = new Date(Date.now() + undoDays * dayMs).toISOString();
-    return { selected, decided, images: images.length, skipped, undo: { token, expiresAt } };
+    return { selected, decided, images: images.length, skipped, undo: undoTokenOf(token) };
   });
 }
 
-async function selectNamed(
+export async function selectNamed(
   transaction: Kysely<Database>,
   organizationId: string,
   ids: readonly string[],
@@ -115,7 +114,7 @@ function namedFields(fields: FindingFilterFields): Record<string, string | numbe
   );
 }
 
-function requireBounded(total: number): void {
+export function requireBounded(total: number): void {
   if (total <= bulkRowsMax) return;
   const message = `selects more than ${bulkRowsMax} vulnerabilities; add a condition`;
   throw validationError([{ path: 'filter', message }]);

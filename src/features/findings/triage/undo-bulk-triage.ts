@@ -11,7 +11,7 @@ import { claimUndo, listEarlierDecisions, listImagesOfBulk } from './bulk-triage
 const decisionsAtOnce = 500;
 
 /**
- * Restores the decisions before a bulk triage, once. A vulnerability that was decided again since then is skipped. Throws NOT_FOUND for a
+ * Restores the decisions before a triage, once. A vulnerability that was decided again since then is skipped. Throws NOT_FOUND for a
  * token that is unknown, used, or too old.
  */
 export async function undoBulkTriage(db: Kysely<Database>, caller: Caller, token: string) {
@@ -27,7 +27,7 @@ export async function undoBulkTriage(db: Kysely<Database>, caller: Caller, token
     let restored = 0;
     for (let at = 0; at < decisions.length; at += decisionsAtOnce) {
       restored += await restoreTriage(transaction, decisions.slice(at, at + decisionsAtOnce), {
-        note: 'bulk triage undone',
+        note: 'triage undone',
         actor: { id, name },
       });
     }

@@ -131,6 +131,7 @@ export interface ListedGroups {
 }
 
 type GroupPage = PageRequest<(typeof groupSortColumns)[number]>;
+export type GroupSort = GroupPage['sort'];
 
 export async function listGroups(
   db: Kysely<Database>,

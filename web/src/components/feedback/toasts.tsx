@@ -33,15 +33,6 @@ export function showToast(toast: Toast): void {
   if (toast.tone !== 'bad') setTimeout(() => close(id), visibleMs);
 }
 
-/** Runs the action of the newest toast, which is undo after a decision. Returns false if there is none. */
-export function runNewestToastAction(): boolean {
-  const newest = shown.findLast(({ action }) => action !== undefined);
-  if (newest?.action === undefined) return false;
-  close(newest.id);
-  newest.action.run();
-  return true;
-}
-
 export function Toasts() {
   const toasts = useSyncExternalStore(
     (listener) => {

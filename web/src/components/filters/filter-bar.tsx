@@ -4,9 +4,10 @@ import type { Search } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import { type FilterDefinition, shownValue, withRemovedNeeds } from './filter-definition.ts';
+import { type FilterCounts, type FilterDefinition, shownValue, withRemovedNeeds } from './filter-definition.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SuggestedValue } from './suggested-value.tsx';
 
 interface FilterBarProps {
   definitions: readonly FilterDefinition[];
@@ -14,12 +15,25 @@ interface FilterBarProps {
   onChange: (change: SearchChange) => void;
   searchLabel: string;
   searchRef?: Ref<HTMLInputElement>;
+  /** Numbers of rows by values of filters. */
+  counts?: FilterCounts;
+  /** Called with the name of a filter that is about to be added, so that its counts can be read. */
+  onAdd?: (name: string) => void;
   /** Further controls at the end of the bar. */
   children?: ReactNode;
 }
 
 /** Search text, one removable chip for each active filter, and a menu of the other filters. */
-export function FilterBar({ definitions, search, searchLabel, searchRef, children, ...props }: FilterBarProps) {
+export function FilterBar({
+  definitions,
+  search,
+  searchLabel,
+  searchRef,
+  counts = {},
+  onAdd,
+  children,
+  ...props
+}: FilterBarProps) {
   const onChange = (change: SearchChange): void => props.onChange(withRemovedNeeds(definitions, change));
   const active = definitions.filter(({ name }) => search[name] !== undefined);
   const offered = definitions.filter(({ needs = [] }) => needs.every((name) => search[name] !== undefined));
@@ -37,10 +51,11 @@ export function FilterBar({ definitions, search, searchLabel, searchRef, childre
           key={definition.name}
           definition={definition}
           value={search[definition.name] ?? ''}
+          counts={counts}
           onChange={onChange}
         />
       ))}
-      <AddFilter definitions={offered} active={active} onChange={onChange} />
+      <AddFilter definitions={offered} active={active} counts={counts} onAdd={onAdd} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"
@@ -59,27 +74,38 @@ export function FilterBar({ definitions, search, searchLabel, searchRef, childre
 function FilterChip({
   definition,
   value,
+  counts,
   onChange,
 }: {
   definition: FilterDefinition;
   value: string;
+  counts: FilterCounts;
   onChange: (change: SearchChange) => void;
 }) {
-  const text = shownValue(definition, value);
+  const text = shownValue(definition, value, counts);
   return (
     <span className="inline-flex min-h-8 max-w-80 items-center rounded-md border border-link bg-surface-3 text-sm">
       <Popover
         label={`Filter by ${definition.label}`}
         trigger={
-          <button type="button" className="min-h-7 min-w-0 truncate px-2" title={`${definition.label}: ${text}`}>
+          <button
+            type="button"
+            className="min-h-7 min-w-0 truncate px-2"
+            title={definition.kind === 'suggested' ? definition.label : `${definition.label}: ${text}`}
+          >
             <span className="text-muted">{definition.label}: </span>
-            <bdi>{text}</bdi>
+            {definition.kind === 'suggested' ? (
+              <SuggestedValue definition={definition} value={value} />
+            ) : (
+              <bdi>{text}</bdi>
+            )}
           </button>
         }
       >
         <FilterEditor
           definition={definition}
           value={value}
+          counts={counts}
           onChange={(next) => onChange({ [definition.name]: next })}
         />
       </Popover>
@@ -98,10 +124,14 @@ function FilterChip({
 function AddFilter({
   definitions,
   active,
+  counts,
+  onAdd,
   onChange,
 }: {
   definitions: readonly FilterDefinition[];
   active: readonly FilterDefinition[];
+  counts: FilterCounts;
+  onAdd: ((name: string) => void) | undefined;
   onChange: (change: SearchChange) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -132,7 +162,10 @@ function AddFilter({
               <button
                 type="button"
                 className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3"
-                onClick={() => setChosen(one.name)}
+                onClick={() => {
+                  setChosen(one.name);
+                  onAdd?.(one.name);
+                }}
               >
                 {one.label}
               </button>
@@ -144,9 +177,11 @@ function AddFilter({
           definition={definition}
           value=""
           isNew
+          counts={counts}
           onChange={(value) => {
             onChange({ [definition.name]: value });
-            if (definition.kind !== 'choices' || definition.isSingle === true) setBoth(false);
+            const hasMore = definition.kind === 'choices' || definition.kind === 'suggested';
+            if (!hasMore || definition.isSingle === true) setBoth(false);
           }}
         />
       )}

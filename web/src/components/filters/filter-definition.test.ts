@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type FilterDefinition, withRemovedNeeds } from './filter-definition.ts';
+import {
+  countText,
+  type FilterCounts,
+  type FilterDefinition,
+  shownValue,
+  withRemovedNeeds,
+} from './filter-definition.ts';
 
 const definitions: readonly FilterDefinition[] = [
   { kind: 'text', name: 'package', label: 'Package' },
@@ -16,4 +22,25 @@ it('keeps a filter while the one that it needs is set or changed', () => {
   for (const change of [{ package: 'openssl' }, { severity: undefined }, { upgradeTo: undefined }]) {
     expect(withRemovedNeeds(definitions, change)).toEqual(change);
   }
+});
+
+it('shows the number of rows of each value, and marks a lower bound', () => {
+  const severity: FilterDefinition = {
+    kind: 'choices',
+    name: 'severity',
+    label: 'Severity',
+    choices: [
+      { value: 'CRITICAL', label: 'Critical' },
+      { value: 'HIGH', label: 'High' },
+    ],
+  };
+  const kev: FilterDefinition = { kind: 'flag', name: 'kev', label: 'Known exploited', yes: 'only known exploited' };
+  const counts: FilterCounts = {
+    severity: { values: new Map([['CRITICAL', 1234]]), areLowerBounds: false },
+    kev: { values: new Map([['true', 0]]), areLowerBounds: true },
+  };
+  expect(shownValue(severity, 'CRITICAL,HIGH', counts)).toBe('Critical (1,234), High');
+  expect(shownValue(kev, 'true', counts)).toBe('only known exploited (0+)');
+  expect(shownValue(severity, 'HIGH')).toBe('High');
+  expect(countText('status', 'OPEN', counts)).toBeUndefined();
 });

@@ -1,9 +1,22 @@
+import { formatCount } from '../../lib/text/format-number.ts';
+import { listOf } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 
 export interface FilterChoice {
   value: string;
   label: string;
 }
+
+/** Reads choices, for the cache of requests. */
+export interface ChoiceQuery {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly FilterChoice[]>;
+}
+
+/** Numbers of rows by the values of filters, with the other filters of the list. */
+export type FilterCounts = Readonly<
+  Record<string, { values: ReadonlyMap<string, number>; areLowerBounds: boolean } | undefined>
+>;
 
 interface FilterBase {
   /** Query parameter, named as in the API. */
@@ -13,11 +26,26 @@ interface FilterBase {
   needs?: readonly string[];
 }
 
+/** A filter whose values are ids that the user finds by their names. */
+export interface SuggestedFilter extends FilterBase {
+  kind: 'suggested';
+  placeholder?: string;
+  hint?: string;
+  isSingle?: boolean;
+  /** Whether the typed text can be a value as it is. */
+  acceptsText?: boolean;
+  /** Choices for a typed text. */
+  suggest: (text: string) => ChoiceQuery;
+  /** The names of values. */
+  named: (values: readonly string[]) => ChoiceQuery;
+}
+
 /** How one filter of a list is edited and shown. */
 export type FilterDefinition =
   | (FilterBase & { kind: 'choices'; choices: readonly FilterChoice[]; isSingle?: boolean })
   | (FilterBase & { kind: 'flag'; yes: string; no?: string })
   | (FilterBase & { kind: 'text'; placeholder?: string; choices?: readonly FilterChoice[] })
+  | SuggestedFilter
   | (FilterBase & { kind: 'number'; min: number; max: number; step: number })
   | (FilterBase & { kind: 'date' });
 
@@ -28,11 +56,25 @@ export function withRemovedNeeds(definitions: readonly FilterDefinition[], chang
   return { ...change, ...Object.fromEntries(useless.map(({ name }) => [name, undefined])) };
 }
 
-/** The value of a filter as the text of its chip. */
-export function shownValue(definition: FilterDefinition, value: string): string {
+/** The value of a filter as the text of its chip, with the number of its rows if it is known. */
+export function shownValue(definition: FilterDefinition, value: string, counts: FilterCounts = {}): string {
   const labelOf = (one: string): string =>
     ('choices' in definition ? definition.choices : undefined)?.find((choice) => choice.value === one)?.label ?? one;
-  if (definition.kind === 'flag') return value === 'true' ? definition.yes : (definition.no ?? 'no');
-  if (definition.kind === 'choices') return value.split(',').map(labelOf).join(', ');
+  const counted = (one: string, label: string): string => {
+    const count = countText(definition.name, one, counts);
+    return count === undefined ? label : `${label} (${count})`;
+  };
+  if (definition.kind === 'flag') return counted(value, value === 'true' ? definition.yes : (definition.no ?? 'no'));
+  if (definition.kind === 'choices')
+    return listOf(value)
+      .map((one) => counted(one, labelOf(one)))
+      .join(', ');
   return labelOf(value);
+}
+
+/** The number of rows with a value of a filter; "120+" if more may match. Undefined if it is not known. */
+export function countText(name: string, value: string, counts: FilterCounts): string | undefined {
+  const field = counts[name];
+  const count = field?.values.get(value);
+  return count === undefined ? undefined : `${formatCount(count)}${field?.areLowerBounds === true ? '+' : ''}`;
 }

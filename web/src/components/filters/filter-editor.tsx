@@ -2,18 +2,20 @@ import { useId, useState } from 'react';
 import { listOf, toggled } from '../../lib/url/search.ts';
 import { Button } from '../form/button.tsx';
 import { inputClass } from '../form/field.tsx';
-import type { FilterDefinition } from './filter-definition.ts';
+import { countText, type FilterCounts, type FilterDefinition } from './filter-definition.ts';
+import { SuggestionEditor } from './suggestion-editor.tsx';
 
 interface FilterEditorProps {
   definition: FilterDefinition;
   value: string;
   /** A filter that is being added keeps its chosen values until the editor closes. */
   isNew?: boolean;
+  counts?: FilterCounts;
   onChange: (value: string | undefined) => void;
 }
 
 /** The inputs of one filter. */
-export function FilterEditor({ definition, value, isNew = false, onChange }: FilterEditorProps) {
+export function FilterEditor({ definition, value, isNew = false, counts = {}, onChange }: FilterEditorProps) {
   const [chosen, setChosen] = useState(value);
   if (definition.kind === 'choices') {
     const selected = isNew ? chosen : value;
@@ -35,6 +37,9 @@ export function FilterEditor({ definition, value, isNew = false, onChange }: Fil
               }}
             />
             <bdi>{choice.label}</bdi>
+            <span className="ml-auto pl-3 text-muted tabular-nums">
+              {countText(definition.name, choice.value, counts)}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -44,20 +49,37 @@ export function FilterEditor({ definition, value, isNew = false, onChange }: Fil
     return (
       <fieldset>
         <legend className="mb-1 font-medium">{definition.label}</legend>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button aria-pressed={value === 'true'} onClick={() => onChange('true')}>
-            {definition.yes}
+            {definition.yes} <Count name={definition.name} value="true" counts={counts} />
           </Button>
           {definition.no !== undefined && (
             <Button aria-pressed={value === 'false'} onClick={() => onChange('false')}>
-              {definition.no}
+              {definition.no} <Count name={definition.name} value="false" counts={counts} />
             </Button>
           )}
         </div>
       </fieldset>
     );
   }
+  if (definition.kind === 'suggested') {
+    return (
+      <SuggestionEditor
+        definition={definition}
+        value={isNew ? chosen : value}
+        onChange={(next) => {
+          setChosen(next ?? '');
+          onChange(next);
+        }}
+      />
+    );
+  }
   return <ValueEditor definition={definition} value={value} onChange={onChange} />;
+}
+
+function Count({ name, value, counts }: { name: string; value: string; counts: FilterCounts }) {
+  const text = countText(name, value, counts);
+  return text === undefined ? null : <span className="text-muted tabular-nums">{text}</span>;
 }
 
 function ValueEditor({

@@ -9,7 +9,7 @@ import { api, read } from '../../lib/api/client.ts';
 import { organizationQuery } from '../organization/organization-query.ts';
 import { useMissingPermission, useMissingRole } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
-import { findingsKey } from '../triage/use-triage.ts';
+import { findingsKey } from '../triage/show-decision.ts';
 import { type Exception, exceptionsKey } from './exception.ts';
 
 /** The decisions that are possible now: approve or reject a proposal; withdraw the own one, or revoke one of others. */

@@ -9,7 +9,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useMissingPermission } from '../session/permissions.ts';
-import { findingsKey } from '../triage/use-triage.ts';
+import { findingsKey } from '../triage/show-decision.ts';
 import {
   categoryHints,
   categoryNames,

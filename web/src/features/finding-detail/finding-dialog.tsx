@@ -7,7 +7,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
-import { TriageForm } from '../triage/triage-form.tsx';
+import { DecisionForm } from '../triage/decision-form.tsx';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
 
 type FindingDetail = Schemas['GetVulnerabilityAnswer']['data'];
@@ -110,6 +110,7 @@ function Detail({ finding }: { finding: FindingDetail }) {
           Deadline: <Time value={finding.slaDueAt} absent="none" />,
           'Reported by': finding.sources.join(', '),
           Triage: triageStatusNames[finding.triageStatus as TriageStatus] ?? finding.triageStatus,
+          Assignee: finding.assignee === null ? 'none' : <bdi>{finding.assigneeName ?? finding.assignee}</bdi>,
         }}
       />
       {finding.disagreement.length > 0 && (
@@ -124,7 +125,9 @@ function Detail({ finding }: { finding: FindingDetail }) {
           </ul>
         </section>
       )}
-      <TriageForm finding={finding} />
+      <section aria-label="Triage" className="rounded-md border border-hairline bg-surface-2 p-3">
+        <DecisionForm finding={finding} />
+      </section>
       <section>
         <h3 className="mb-1 font-semibold">Description</h3>
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">

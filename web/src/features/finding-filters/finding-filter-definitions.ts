@@ -1,30 +1,25 @@
 import type { FilterChoice, FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { packageTypes } from '../../lib/packages/package-types.ts';
 import { severities, severityLooks } from '../../lib/severity/severities.ts';
 import { triageStatuses, triageStatusNames } from '../triage/triage-status.ts';
+import { imageNames, imageSuggestions } from './image-suggestions.ts';
+import { type LayerScope, layerFilter } from './layer-suggestions.ts';
 
 export interface FilterOptions {
   registries: readonly FilterChoice[];
   members: readonly FilterChoice[];
+  /** The image whose layers can be chosen. */
+  layersOf?: LayerScope;
 }
 
-const packageTypes = [
-  'apk',
-  'deb',
-  'rpm',
-  'npm',
-  'pypi',
-  'maven',
-  'golang',
-  'gem',
-  'nuget',
-  'composer',
-  'cargo',
-  'generic',
-];
 const scanners = ['builtin', 'trivy', 'grype', 'syft', 'osv', 'dockle', 'dive'];
 
 /** The filters of findings, named as the query parameters of `GET /api/vulnerabilities`. */
-export function findingFilterDefinitions({ registries, members }: FilterOptions): readonly FilterDefinition[] {
+export function findingFilterDefinitions({
+  registries,
+  members,
+  layersOf = { image: undefined, tag: undefined },
+}: FilterOptions): readonly FilterDefinition[] {
   return [
     {
       kind: 'choices',
@@ -91,10 +86,17 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
       choices: packageTypes.map((value) => ({ value, label: value })),
     },
     { kind: 'choices', name: 'registry', label: 'Registry', isSingle: true, choices: registries },
-    { kind: 'text', name: 'image', label: 'Image id' },
+    {
+      kind: 'suggested',
+      name: 'image',
+      label: 'Image',
+      placeholder: 'part of the name',
+      suggest: imageSuggestions,
+      named: imageNames,
+    },
     { kind: 'text', name: 'tag', label: 'Tag', placeholder: '1.4.2' },
     { kind: 'text', name: 'platform', label: 'Platform', placeholder: 'linux/amd64' },
-    { kind: 'text', name: 'layer', label: 'Layer', placeholder: 'sha256:… or position' },
+    layerFilter(layersOf),
     {
       kind: 'choices',
       name: 'scanner',
@@ -110,6 +112,7 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
       label: 'Suppressed',
       isSingle: true,
       choices: [
+        { value: 'hide', label: 'hidden' },
         { value: 'include', label: 'included' },
         { value: 'only', label: 'only suppressed' },
       ],

@@ -33,6 +33,11 @@ export function filterOfGroup(kind: GroupKind, group: FindingGroup): Record<stri
   return {};
 }
 
+/** What identifies a group among those of its kind. */
+export function keyOfGroup(kind: GroupKind, group: FindingGroup): string {
+  return JSON.stringify(filterOfGroup(kind, group));
+}
+
 /** The name of a group, and what is known about it in a second text. */
 export function nameOfGroup(kind: GroupKind, group: FindingGroup): { name: string; note: string | null } {
   if (kind === 'vulnerability')

@@ -46,7 +46,7 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
       <Link to="/findings" search={{ ...filter, fixable: 'true' }}>
         {formatCount(figures.fixable)} with a fix
       </Link>
-      {figures.suppressed > 0 && filter.suppressed === undefined && (
+      {figures.suppressed > 0 && (filter.suppressed ?? 'hide') === 'hide' && (
         <Link to="/findings" search={{ ...filter, suppressed: 'only' }}>
           {formatCount(figures.suppressed)} suppressed
         </Link>

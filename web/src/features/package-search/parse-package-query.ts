@@ -1,3 +1,5 @@
+import { isDistributionType, isPackageType } from '../../lib/packages/package-types.ts';
+
 export interface PackageQuery {
   name: string;
   /** Package type as in package URLs. */
@@ -28,7 +30,7 @@ export function parsePackageQuery(text: string): PackageQuery | undefined {
   if (rest.startsWith('pkg:')) return parsePackageUrl(rest);
   for (const [word, comparator] of words) rest = rest.replace(word, comparator);
   const typed = /^([a-z][a-z0-9.+-]*):(?=[^\s:]+(?:\s|$|[<>=@]))/.exec(rest);
-  const type = typed?.[1] !== undefined && packageTypes.has(typed[1]) ? typed[1] : undefined;
+  const type = typed?.[1] !== undefined && isPackageType(typed[1]) ? typed[1] : undefined;
   if (type !== undefined) rest = rest.slice(type.length + 1);
 
   // The name ends at the first comparator, blank, or `@` that does not begin a scope.
@@ -65,7 +67,7 @@ function parsePackageUrl(text: string): PackageQuery | undefined {
 /** Names as the API lists them: Maven joins group and artifact by a colon; distributions leave their namespace out. */
 function nameOfSegments(type: string, segments: readonly string[]): string {
   if (type === 'maven') return segments.join(':');
-  if (distributionTypes.has(type)) return segments.at(-1) ?? '';
+  if (isDistributionType(type)) return segments.at(-1) ?? '';
   return segments.join('/');
 }
 
@@ -76,20 +78,6 @@ function decoded(text: string): string {
     return text;
   }
 }
-
-const distributionTypes: ReadonlySet<string> = new Set(['apk', 'deb', 'rpm', 'alpm']);
-const packageTypes: ReadonlySet<string> = new Set([
-  ...distributionTypes,
-  'npm',
-  'pypi',
-  'maven',
-  'golang',
-  'gem',
-  'nuget',
-  'composer',
-  'cargo',
-  'generic',
-]);
 
 /** The opposite of `parsePackageQuery`: the text of the field for a query. */
 export function packageQueryText({ name, type, range }: PackageQuery): string {

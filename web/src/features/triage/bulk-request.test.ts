@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkRequestOf } from './bulk-request.ts';
+import { assigneeOf, bulkRequestOf, decisionOf } from './bulk-request.ts';
 
 const unchanged = { status: '', assignee: '', note: '', reason: '' } as const;
 
@@ -18,4 +18,17 @@ it('leaves out what does not change, and distinguishes a removed assignment from
     ids: ['a'],
     assignee: 'usr_1',
   });
+});
+
+it('shows the same change that it sends', () => {
+  const members = [{ id: 'usr_1', name: 'Ada' }];
+  const shown = (values: object) => {
+    const all = { ...unchanged, ...values };
+    return decisionOf(all, assigneeOf(all, members));
+  };
+  expect(shown({})).toEqual({});
+  expect(shown({ status: 'FIXED', note: 'x', reason: 'y' })).toEqual({ status: 'FIXED', note: 'x' });
+  expect(shown({ assignee: 'none' })).toEqual({ assignee: null });
+  expect(shown({ assignee: 'member:usr_1' })).toEqual({ assignee: { id: 'usr_1', name: 'Ada' } });
+  expect(shown({ assignee: 'member:usr_2' })).toEqual({ assignee: { id: 'usr_2', name: 'usr_2' } });
 });

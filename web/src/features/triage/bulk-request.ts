@@ -1,5 +1,8 @@
+import type { Schemas } from '../../lib/api/client.ts';
+import type { Assignee, Decision } from './decision.ts';
 import type { TriageStatus } from './triage-status.ts';
-import type { BulkTriage } from './use-bulk-triage.ts';
+
+export type BulkTriage = Schemas['TriageVulnerabilitiesRequest'];
 
 /** The selected rows, or all rows of a filter with the number that the user saw. */
 export type BulkTarget =
@@ -23,12 +26,39 @@ function typed([name, value]: [string, string]): [string, string | number | bool
   return [name, numbers.has(name) ? Number(value) : value];
 }
 
+/** The rows of a request, as the API names them. */
+export function selectionOf(target: BulkTarget): Pick<BulkTriage, 'ids' | 'filter' | 'expectedTotal'> {
+  if ('ids' in target) return { ids: [...target.ids] };
+  return { filter: Object.fromEntries(Object.entries(target.filter).map(typed)), expectedTotal: target.expectedTotal };
+}
+
+/** The assignee that the values of a form name. Undefined: unchanged. A member who is not in the list has the id as name. */
+export function assigneeOf(
+  { assignee }: Pick<BulkValues, 'assignee'>,
+  members: readonly Assignee[],
+): Assignee | null | undefined {
+  if (assignee === '') return undefined;
+  if (assignee === 'none') return null;
+  const id = assignee.replace(/^member:/, '');
+  return { id, name: members.find((member) => member.id === id)?.name ?? id };
+}
+
+/** The change that the values of a form describe. */
+export function decisionOf(
+  { status, note }: Pick<BulkValues, 'status' | 'note'>,
+  assignee: Assignee | null | undefined,
+): Decision {
+  return {
+    ...(status === '' ? {} : { status }),
+    ...(assignee === undefined ? {} : { assignee }),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
 /** The body of `POST /api/vulnerabilities/triage`. Empty fields are left out, so that they do not change. */
 export function bulkRequestOf(target: BulkTarget, { status, assignee, note, reason }: BulkValues): BulkTriage {
   return {
-    ...('ids' in target
-      ? { ids: [...target.ids] }
-      : { filter: Object.fromEntries(Object.entries(target.filter).map(typed)), expectedTotal: target.expectedTotal }),
+    ...selectionOf(target),
     ...(status === '' ? {} : { status }),
     ...(assignee === '' ? {} : { assignee: assignee === 'none' ? null : assignee.replace(/^member:/, '') }),
     ...(note === '' ? {} : { note }),

@@ -1,39 +1,68 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
+import { assigneeOf, type BulkTarget, type BulkValues, decisionOf } from './bulk-request.ts';
+import { type Assignee, resultText } from './decision.ts';
+import { triageKeyOf } from './finding.ts';
+import { type BulkResult, type SendBulk, sendBulk } from './send-bulk.ts';
+import { cachedFindings, cachedFindingsOf, refreshFindings, showDecision } from './show-decision.ts';
+import { pushUndo, runUndo, type UndoEntry } from './undo-stack.ts';
+import { triageScope, useTriageUndo } from './use-triage-undo.ts';
 
-export type BulkTriage = Schemas['TriageVulnerabilitiesRequest'];
-type BulkResult = Schemas['TriageVulnerabilitiesAnswer']['data'];
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
 
-/** Decides many findings in one request, with one undo. Rows that could not be decided stay selected. */
-export function useBulkTriage(onDone: (result: BulkResult) => void) {
+interface BulkDecision {
+  target: BulkTarget;
+  values: BulkValues;
+  members: readonly Assignee[];
+}
+
+/** Decides many findings with one undo. `onDone` gets the ids that were not decided, which stay selected. */
+export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
   const client = useQueryClient();
-  const refresh = (): Promise<unknown> =>
-    Promise.all(
-      [['findings'], ['finding-summary'], ['finding']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-  const undo = useMutation({
-    mutationFn: (token: string) => read(api.POST('/api/vulnerabilities/triage/undo', { body: { token } })),
-    onSuccess: async () => {
-      showToast({ text: 'The earlier decisions are restored. Decisions that were made since are kept.' });
-      await refresh();
-    },
-    onError: (error) => showToast({ tone: 'bad', text: `The decisions were not restored: ${error.message}` }),
-  });
-  return useMutation({
-    mutationFn: async (request: BulkTriage) =>
-      (await read(api.POST('/api/vulnerabilities/triage', { body: request }))).data,
-    onSuccess: async (result) => {
-      const { decided, images, skipped } = result;
-      showToast({
-        text: `${countOf(decided, 'row')} in ${countOf(images, 'image')} decided${skipped.length > 0 ? `; ${countOf(skipped.length, 'row')} skipped: ${skipped[0]?.reason}` : ''}.`,
-        action: { label: 'Undo', run: () => undo.mutate(result.undo.token) },
-      });
-      onDone(result);
-      await refresh();
+  const undo = useTriageUndo();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const mutation = useMutation({
+    scope: triageScope,
+    mutationFn: ({ target, values }: BulkDecision) => sendBulk(target, values, setProgress, send),
+    onSuccess: (result, { target, values, members }) => {
+      const decision = decisionOf(values, assigneeOf(values, members));
+      const left = new Set(result.left.map(({ id }) => id));
+      const rows =
+        'ids' in target
+          ? cachedFindings(client).filter(({ id }) => target.ids.includes(id) && !left.has(id))
+          : cachedFindingsOf(client, target.filter);
+      const keys = new Set(rows.map(triageKeyOf));
+      const text = resultText(decision, result.decided, placeOf(result));
+      const show = () => showDecision(client, keys, decision);
+      const restore = show();
+      const entry: UndoEntry = { run: () => undo({ text, tokens: [...result.tokens], show, restore }) };
+      pushUndo(entry);
+      showToast({ text, action: { label: 'Undo', run: () => runUndo(entry) } });
+      const [problem] = result.left;
+      if (problem !== undefined) {
+        showToast({
+          tone: 'bad',
+          text: `${countOf(left.size, 'row')} not decided and still selected: ${problem.reason}`,
+        });
+      }
+      onDone(left);
+      void refreshFindings(client);
     },
     // A refusal means that the shown rows are old.
-    onError: () => void refresh(),
+    onError: () => void refreshFindings(client),
+    onSettled: () => setProgress(null),
   });
+  return { ...mutation, progress };
+}
+
+const send: SendBulk = async (body) => (await read(api.POST('/api/vulnerabilities/triage', { body }))).data;
+
+function placeOf({ images }: BulkResult): string {
+  return images === undefined ? 'their images' : countOf(images, 'image');
 }

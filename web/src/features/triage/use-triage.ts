@@ -1,86 +1,78 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { shortImageName } from '../../lib/text/short-image-name.ts';
+import { type Decision, resultText } from './decision.ts';
 import { type Finding, triageKeyOf } from './finding.ts';
-import { type TriageStatus, triageStatusNames } from './triage-status.ts';
+import { endRefreshes, refreshFindings, showDecision } from './show-decision.ts';
+import { pushUndo, removeUndo, runUndo, type UndoEntry } from './undo-stack.ts';
+import { type DoneDecision, triageScope, useTriageUndo } from './use-triage-undo.ts';
 
-export interface Decision {
-  status: TriageStatus;
-  /** Absent: the assignee does not change. Null removes the assignee. */
-  assignee?: string | null;
-  note?: string | null;
-}
+/** What a decision is about, and the values that it may change. */
+export type DecidedFinding = Pick<Finding, 'id' | 'cveId' | 'image'> & {
+  package: Pick<Finding['package'], 'type' | 'name'>;
+};
 
-interface CachedPage {
-  data: Finding[];
-  meta: unknown;
-}
-
-/** Key of all cached lists of findings. */
-export const findingsKey = ['findings'] as const;
-
-/** Decides one finding: the lists change at once, are restored if the service refuses, and a toast offers undo. */
-export function useTriage(): (finding: Finding, decision: Decision) => void {
+/** Decides one finding: lists and details change at once, and are restored with the reason if the service refuses. */
+export function useTriage(): (finding: DecidedFinding, decision: Decision) => void {
   const client = useQueryClient();
+  const undo = useTriageUndo();
   const { mutate } = useMutation({
-    // One after another: the last decision about a row wins, and the newest undo belongs to the last decision.
-    scope: { id: 'triage' },
-    mutationFn: ({ finding, decision }: { finding: Finding; decision: Decision }) =>
-      read(
-        api.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', {
-          params: { path: { vulnerabilityId: finding.id } },
-          body: decision,
-        }),
-      ),
-    onMutate: ({ finding, decision }) => showDecision(client, finding, decision),
-    onError: (error, { finding }, restore) => {
-      restore?.();
-      showToast({ tone: 'bad', text: `${finding.cveId} was not changed: ${error.message}` });
+    scope: triageScope,
+    mutationFn: ({ finding, decision }: { finding: DecidedFinding; decision: Decision }) => store(finding.id, decision),
+    onMutate: ({ finding, decision }) => {
+      const keys = new Set([triageKeyOf(finding)]);
+      const show = () => showDecision(client, keys, decision);
+      const done: DoneDecision = { text: '', tokens: [], show, restore: show() };
+      const entry: UndoEntry = { run: () => undo(done) };
+      // Before the answer, so that the key for undo is about this decision at once.
+      pushUndo(entry);
+      return { done, entry };
     },
-    onSuccess: (_answer, { finding, decision }) => {
-      void client.invalidateQueries({ queryKey: ['finding', finding.id] });
-      void client.invalidateQueries({ queryKey: ['finding-summary'] });
+    onError: (error, { finding }, context) => {
+      if (context !== undefined) {
+        removeUndo(context.entry);
+        context.done.restore();
+      }
+      showToast({ tone: 'bad', text: `${finding.cveId} was not changed: ${error.message}` });
+      void refreshFindings(client);
+    },
+    onSuccess: ({ rows, token }, { finding, decision }, { done, entry }) => {
+      endRefreshes(client);
+      done.tokens.push(token);
+      done.text = resultText(decision, rows, shortImageName(finding.image.name));
       showToast({
-        text: `${finding.cveId} in ${finding.package.name} of ${finding.image.name} (all tags): ${triageStatusNames[decision.status]}`,
-        action: { label: 'Undo', run: () => mutate({ finding, decision: before(finding) }) },
+        text: `${done.text} (${finding.cveId} in ${finding.package.name})`,
+        action: { label: 'Undo', run: () => runUndo(entry) },
       });
+      void client.invalidateQueries({ queryKey: ['finding', finding.id] });
+      for (const queryKey of [['finding-summary'], ['finding-counts']]) void client.invalidateQueries({ queryKey });
+      // The rows have their new values already; another view of them is read again when it opens.
+      for (const queryKey of [['findings'], ['finding'], ['scan-findings'], ['affected-images']]) {
+        void client.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
     },
   });
   return (finding, decision) => mutate({ finding, decision });
 }
 
-/** The decision that restores the state of a row. */
-function before(finding: Finding): Decision {
-  return { status: finding.triageStatus as TriageStatus, assignee: finding.assignee };
-}
-
-/** Changes every cached row that the decision covers. Returns a function that restores these rows. */
-export function showDecision(client: QueryClient, finding: Finding, decision: Decision): () => void {
-  const previous = client.getQueriesData<CachedPage>({ queryKey: findingsKey });
-  const key = triageKeyOf(finding);
-  client.setQueriesData<CachedPage>({ queryKey: findingsKey }, (page) =>
-    page === undefined
-      ? page
-      : {
-          ...page,
-          data: page.data.map((row) =>
-            triageKeyOf(row) === key
-              ? {
-                  ...row,
-                  triageStatus: decision.status,
-                  ...(decision.assignee === undefined ? {} : { assignee: decision.assignee }),
-                }
-              : row,
-          ),
-        },
-  );
-  return () => {
-    for (const [queryKey, earlier] of previous) {
-      const rows = new Map(earlier?.data.filter((row) => triageKeyOf(row) === key).map((row) => [row.id, row]));
-      // Other rows may have been decided since.
-      client.setQueryData<CachedPage>(queryKey, (page) =>
-        page === undefined ? page : { ...page, data: page.data.map((row) => rows.get(row.id) ?? row) },
-      );
-    }
+/** A decision without a status must not write the shown one, which a colleague may have changed. */
+async function store(id: string, { status, assignee, note }: Decision): Promise<{ rows: number; token: string }> {
+  const others = {
+    ...(assignee === undefined ? {} : { assignee: assignee?.id ?? null }),
+    ...(note === undefined ? {} : { note }),
   };
+  if (status !== undefined) {
+    const { data } = await read(
+      api.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', {
+        params: { path: { vulnerabilityId: id } },
+        body: { status, ...others },
+      }),
+    );
+    return { rows: data.updated, token: data.undo.token };
+  }
+  const { data } = await read(api.POST('/api/vulnerabilities/triage', { body: { ids: [id], ...others } }));
+  const [skipped] = data.skipped;
+  if (skipped !== undefined) throw new Error(skipped.reason);
+  return { rows: data.decided, token: data.undo.token };
 }

@@ -22,6 +22,8 @@ export interface ListWindow<Row> {
   firstIndex: number;
   /** Whether the rows belong to an earlier filter while the new ones load. */
   isStale: boolean;
+  /** Whether rows are being loaded, also those that are known already. */
+  isFetching: boolean;
   error: unknown;
   retry: () => void;
   /** Called by the table with the visible rows, so that their pages are loaded. */
@@ -73,6 +75,7 @@ export function useListWindow<Row>(
     isLowerBound: known?.meta.totalIsLowerBound === true,
     firstIndex,
     isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
+    isFetching: results.some(({ fetchStatus }) => fetchStatus === 'fetching'),
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
     onVisible: (firstRow, lastRow) => {

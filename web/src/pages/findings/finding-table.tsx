@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
-import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
+import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
@@ -9,10 +9,15 @@ import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useSession } from '../../features/session/session.ts';
 import { BulkBar } from '../../features/triage/bulk-bar.tsx';
 import type { Finding } from '../../features/triage/finding.ts';
-import { type TriageStatus, triageKeys } from '../../features/triage/triage-status.ts';
-import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
+import { findingRowsKey } from '../../features/triage/show-decision.ts';
+import { stillMatches } from '../../features/triage/still-matches.ts';
+import { triageKeys } from '../../features/triage/triage-status.ts';
+import { undoLast } from '../../features/triage/undo-stack.ts';
+import { useTriage } from '../../features/triage/use-triage.ts';
+import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
 import { useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { usePoll } from '../../lib/hooks/use-poll.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
 
@@ -24,11 +29,16 @@ interface FindingTableProps {
 }
 
 /** Loaded on first use: forms are a large part of the page. */
-const BulkDialog = lazy(async () => ({ default: (await import('../../features/triage/bulk-dialog.tsx')).BulkDialog }));
+const DecideDialog = lazy(async () => ({
+  default: (await import('../../features/triage/decide-dialog.tsx')).DecideDialog,
+}));
 const ProposeExceptionDialog = lazy(async () => ({
   default: (await import('../../features/exceptions/propose-exception-dialog.tsx')).ProposeExceptionDialog,
 }));
 
+/** New rows of other users and of scans are announced, so that a list that stays open is not old. */
+const refreshMs = 60_000;
+const idOf = ({ id }: Finding): string => id;
 const nothing: ReadonlySet<string> = new Set();
 
 function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
@@ -37,16 +47,17 @@ function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
 
 /** The rows of findings with selection and one key for each decision. */
 export function FindingTable({ findingFilter, page, url: { search, filter, push }, searchBox }: FindingTableProps) {
-  const list = useListWindow<Finding>(
-    [...findingsKey, 'rows', findingFilter, search.sort ?? ''],
-    page,
-    (number, signal) => loadFindings(findingFilter, search.sort, number, signal),
-  );
   const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
   const viewKey = JSON.stringify([findingFilter, search.sort, page]);
+  const listKey = [...findingRowsKey, findingFilter, search.sort ?? ''];
+  const loaded = useListWindow<Finding>(listKey, page, (number, signal) =>
+    loadFindings(findingFilter, search.sort, number, signal),
+  );
+  const list = useHeldRows(viewKey, loaded, idOf);
+  usePoll(true, listKey, refreshMs);
   const [selected, setSelected] = useKeyedState(viewKey, nothing);
   const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
-  const [dialog, setDialog] = useState<{ kind: 'decide' | 'exception'; finding: Finding } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'assignee' | 'note' | 'exception'; finding: Finding } | null>(null);
   const decide = useTriage();
   const missingRole = useMissingPermission('putTriage');
   const { principal } = useSession();
@@ -58,56 +69,59 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
         searchBox.current?.focus();
         return true;
       }
-      if (event.key === 'z') return runNewestToastAction();
+      if (event.key === 'z') return undoLast();
       if (missingRole !== undefined) return false;
       const status = triageKeys[event.key];
       if (status !== undefined) decide(row, { status });
-      else if (event.key === 'm') decide(row, { status: row.triageStatus as TriageStatus, assignee: principal.id });
-      else if (event.key === 'i' || event.key === 'c') setDialog({ kind: 'decide', finding: row });
+      else if (event.key === 'm') decide(row, { assignee: { id: principal.id, name: principal.name } });
+      else if (event.key === 'i') setDialog({ kind: 'assignee', finding: row });
+      else if (event.key === 'c') setDialog({ kind: 'note', finding: row });
       else if (event.key === 'e') setDialog({ kind: 'exception', finding: row });
       else return false;
       if (status !== undefined) setFocusedRow(index + 1);
       return true;
     },
-    [decide, missingRole, principal.id, searchBox, setFocusedRow],
+    [decide, missingRole, principal, searchBox, setFocusedRow],
   );
 
   return (
     <>
-      <ListTable
-        list={list}
-        name="findings"
-        page={page}
-        onPage={(next) => push({ page: String(next) })}
-        empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
-        label="Findings"
-        columns={columns}
-        rowId={({ id }) => id}
-        sort={search.sort}
-        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-        selected={selected}
-        onSelect={setSelected}
-        onOpen={({ id }) => push({ open: id })}
-        onKey={onKey}
-        focusedRow={focusedRow}
-        onFocusRow={setFocusedRow}
-      >
-        <BulkBar
+      <ListNewsBar list={list}>
+        <ListTable
+          list={list}
+          name="findings"
+          page={page}
+          onPage={(next) => push({ page: String(next) })}
+          empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
+          label="Findings"
+          columns={columns}
+          rowId={idOf}
+          rowClass={(row) =>
+            list.news?.gone.has(row.id) === true || !stillMatches(row, findingFilter, principal.id)
+              ? goneRowClass
+              : undefined
+          }
+          sort={search.sort}
+          onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           selected={selected}
-          total={list.total ?? 0}
-          isExact={!list.isLowerBound}
-          filter={findingFilter}
-          onClear={setSelected}
-        />
-      </ListTable>
-      <Suspense>
-        {dialog?.kind === 'decide' && (
-          <BulkDialog
-            target={{ ids: [dialog.finding.id] }}
-            count={1}
-            onClose={() => setDialog(null)}
-            onDone={() => undefined}
+          onSelect={setSelected}
+          onOpen={({ id }) => push({ open: id })}
+          onKey={onKey}
+          focusedRow={focusedRow}
+          onFocusRow={setFocusedRow}
+        >
+          <BulkBar
+            selected={selected}
+            total={list.total ?? 0}
+            isExact={!list.isLowerBound}
+            filter={findingFilter}
+            onClear={setSelected}
           />
+        </ListTable>
+      </ListNewsBar>
+      <Suspense>
+        {dialog !== null && dialog.kind !== 'exception' && (
+          <DecideDialog finding={dialog.finding} focus={dialog.kind} onClose={() => setDialog(null)} />
         )}
         {dialog?.kind === 'exception' && (
           <ProposeExceptionDialog

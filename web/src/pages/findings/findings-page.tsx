@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { countedFieldsOf, filterCountsQuery } from '../../features/finding-filters/filter-counts.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import {
   findingFilterDefinitions,
@@ -18,9 +19,10 @@ import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { SavedViewsMenu } from '../../features/saved-views/saved-views-menu.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { serviceHref } from '../../lib/api/base-path.ts';
-import { parseSearch, stringifySearch } from '../../lib/url/search.ts';
+import { parseSearch } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { exportColumnsOf } from './export-columns.ts';
+import { builtInFindingViews } from './built-in-views.ts';
+import { exportPathOf } from './export-path.ts';
 import { FindingTable } from './finding-table.tsx';
 import { GroupTable } from './group-table.tsx';
 
@@ -42,20 +44,17 @@ export function FindingsPage() {
       findingFilterDefinitions({
         registries: (registries.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         members: (members.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        layersOf: { image: search.image, tag: search.tag },
       }),
-    [registries.data, members.data],
+    [registries.data, members.data, search.image, search.tag],
   );
   const findingFilter = useMemo(() => findingFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const group = groupKindOf(search.group);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const counts = useQuery(filterCountsQuery(findingFilter, countedFieldsOf(findingFilter, opened)));
   const searchBox = useRef<HTMLInputElement>(null);
   const { open: _open, page: _page, ...view } = search;
-  const csv = {
-    ...findingFilter,
-    ...(search.sort === undefined ? {} : { sort: search.sort }),
-    columns: exportColumnsOf(search.columns),
-  };
-
   return (
     <>
       <PageHeader
@@ -69,6 +68,8 @@ export function FindingsPage() {
         onChange={filter}
         searchLabel="Search findings"
         searchRef={searchBox}
+        counts={counts.data ?? {}}
+        onAdd={(name) => setOpened((current) => new Set(current).add(name))}
       >
         <label className="flex items-center gap-1 text-sm">
           <span className="text-muted">Group</span>
@@ -87,6 +88,7 @@ export function FindingsPage() {
         <SavedViewsMenu
           page="findings"
           search={view}
+          builtIn={builtInFindingViews}
           onOpen={(query) => void navigate({ to: '/findings', search: parseSearch(query) })}
         />
         {group === undefined && (
@@ -96,8 +98,8 @@ export function FindingsPage() {
             onChange={(value) => filter({ columns: value, page: search.page })}
           />
         )}
-        <a href={serviceHref(`api/vulnerabilities/export${stringifySearch(csv)}`)} download className={buttonClass()}>
-          <Download aria-hidden="true" size={14} /> {group === undefined ? 'CSV' : 'CSV of the rows'}
+        <a href={serviceHref(exportPathOf(search, findingFilter))} download className={buttonClass()}>
+          <Download aria-hidden="true" size={14} /> CSV
         </a>
       </FilterBar>
       {group === undefined ? (

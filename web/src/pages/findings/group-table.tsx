@@ -1,23 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import {
   type FindingGroup,
   filterOfGroup,
   type GroupKind,
+  keyOfGroup,
   nameOfGroup,
 } from '../../features/finding-filters/finding-groups.ts';
-import { findingsKey } from '../../features/triage/use-triage.ts';
-import { listApi, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { findingsKey } from '../../features/triage/show-decision.ts';
+import { listApi, read, type Schemas } from '../../lib/api/client.ts';
+import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
+
+type GroupPage = Schemas['GroupVulnerabilitiesAnswer'];
+type RowsWithoutFix = NonNullable<GroupPage['meta']['withoutFix']>;
 
 interface GroupTableProps {
   kind: GroupKind;
@@ -29,20 +37,27 @@ interface GroupTableProps {
 /** Findings grouped by vulnerability, package, image or fix. Opening a group shows its rows. */
 export function GroupTable({ kind, findingFilter, page, url: { search, filter, push } }: GroupTableProps) {
   const sort = search.groupSort;
-  const list = useListWindow<FindingGroup>(
-    [...findingsKey, 'groups', kind, findingFilter, sort ?? ''],
-    page,
-    (number, signal) => {
-      const query = {
-        ...findingFilter,
-        by: kind,
-        ...(sort === undefined ? {} : { sort }),
-        page: number,
-        limit: pageRows,
-      };
-      return read(listApi.GET('/api/vulnerabilities/groups', { params: { query: query }, signal }));
-    },
-  );
+  const listKey = [...findingsKey, 'groups', kind, findingFilter, sort ?? ''];
+  const load = (number: number, signal: AbortSignal): Promise<GroupPage> => {
+    const query = {
+      ...findingFilter,
+      by: kind,
+      ...(sort === undefined ? {} : { sort }),
+      page: number,
+      limit: pageRows,
+    };
+    return read(listApi.GET('/api/vulnerabilities/groups', { params: { query: query }, signal }));
+  };
+  const loaded = useListWindow<FindingGroup>(listKey, page, load);
+  const idOf = (group: FindingGroup): string => keyOfGroup(kind, group);
+  const list = useHeldRows(JSON.stringify([kind, findingFilter, sort, page]), loaded, idOf);
+  // Every page of the groups has the same number. This one is read in any case.
+  const firstPage = useQuery({
+    queryKey: [...listKey, (page - 1) * (windowRows / pageRows) + 1],
+    queryFn: ({ signal }) => load((page - 1) * (windowRows / pageRows) + 1, signal),
+    enabled: kind === 'fix',
+  });
+  const withoutFix = firstPage.data?.meta.withoutFix;
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
   const rowsOf = (group: FindingGroup): void =>
     push({ ...filterOfGroup(kind, group), group: undefined, groupSort: undefined, page: undefined });
@@ -52,24 +67,53 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
       name="groups"
       page={page}
       onPage={(next) => push({ page: String(next) })}
-      empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
+      empty={
+        withoutFix !== undefined && withoutFix.rows > 0 ? (
+          <EmptyState title="No row has a fix">The rows are in the list without groups.</EmptyState>
+        ) : (
+          <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />
+        )
+      }
       label={`Findings by ${kind}`}
       columns={columns}
-      rowId={(group) => JSON.stringify(nameOfGroup(kind, group))}
+      rowId={idOf}
+      rowClass={(group) => (list.news?.gone.has(idOf(group)) === true ? goneRowClass : undefined)}
       sort={sort}
       onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
       onOpen={rowsOf}
     />
   );
-  if (!list.isLowerBound) return table;
   return (
     <>
-      <p className="mb-2 text-sm text-muted">
-        More rows match than groups are computed from: these are the groups of the most severe rows. A narrower filter
-        has exact groups.
-      </p>
-      {table}
+      {list.isLowerBound && (
+        <p className="mb-2 text-sm text-muted">
+          More rows match than groups are computed from: these are the groups of the most severe rows. A narrower filter
+          has exact groups.
+        </p>
+      )}
+      {kind === 'fix' && <WithoutFix filter={findingFilter} rows={withoutFix} />}
+      <ListNewsBar list={list}>{table}</ListNewsBar>
     </>
+  );
+}
+
+/** The rows that are in no group. They are counted with the first page of the groups. */
+function WithoutFix({ filter, rows }: { filter: Readonly<Record<string, string>>; rows: RowsWithoutFix | undefined }) {
+  if (rows === undefined) return null;
+  const count = `${rows.isLowerBound === true ? 'At least ' : ''}${countOf(rows.rows, 'row')}`;
+  return (
+    <p className="mb-2 text-sm">
+      {rows.rows === 0 ? (
+        'No row is without a fix.'
+      ) : (
+        <>
+          <Link to="/findings" search={{ ...filter, fixable: 'false' }}>
+            {count}
+          </Link>{' '}
+          {rows.rows === 1 ? 'has' : 'have'} no fix and {rows.rows === 1 ? 'is' : 'are'} in no group.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -5,12 +5,14 @@ import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
+import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
 import { listApi, read } from '../../lib/api/client.ts';
+import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
@@ -19,6 +21,8 @@ import { type ImageRow, imageColumns } from './image-columns.tsx';
 import { ImageCoverage } from './image-coverage.tsx';
 import { imageFilterDefinitions, imageFilterOf } from './image-filters.ts';
 import { NoImages } from './no-images.tsx';
+
+const idOf = ({ id }: ImageRow): string => id;
 
 /** All images of the organization. What is partial or unknown is counted beside what is complete. */
 export function ImagesPage() {
@@ -36,10 +40,11 @@ export function ImagesPage() {
   const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
   const imageFilter = useMemo(() => imageFilterOf(search), [search]);
   const page = pageOf(search.page);
-  const list = useListWindow<ImageRow>(['images', 'list', imageFilter, search.sort ?? ''], page, (number, signal) => {
+  const loaded = useListWindow<ImageRow>(['images', 'list', imageFilter, search.sort ?? ''], page, (number, signal) => {
     const query = { ...imageFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
     return read(listApi.GET('/api/images', { params: { query: query }, signal }));
   });
+  const list = useHeldRows(JSON.stringify([imageFilter, search.sort, page]), loaded, idOf);
   const searchBox = useRef<HTMLInputElement>(null);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status) || isUnderWay(row?.lastScan?.status)),
@@ -70,25 +75,28 @@ export function ImagesPage() {
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      <ListTable
-        list={list}
-        name="images"
-        page={page}
-        onPage={(next) => push({ page: String(next) })}
-        empty={<NoImages isFiltered={Object.keys(imageFilter).length > 0} />}
-        label="Images"
-        columns={columns}
-        rowId={({ id }) => id}
-        sort={search.sort}
-        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-        rowHeight={40}
-        onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
-        onKey={(event) => {
-          if (event.key !== '/') return false;
-          searchBox.current?.focus();
-          return true;
-        }}
-      />
+      <ListNewsBar list={list}>
+        <ListTable
+          list={list}
+          name="images"
+          page={page}
+          onPage={(next) => push({ page: String(next) })}
+          empty={<NoImages isFiltered={Object.keys(imageFilter).length > 0} />}
+          label="Images"
+          columns={columns}
+          rowId={idOf}
+          rowClass={(row) => (list.news?.gone.has(row.id) === true ? goneRowClass : undefined)}
+          sort={search.sort}
+          onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+          rowHeight={40}
+          onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
+          onKey={(event) => {
+            if (event.key !== '/') return false;
+            searchBox.current?.focus();
+            return true;
+          }}
+        />
+      </ListNewsBar>
     </>
   );
 }

@@ -5,21 +5,28 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
+import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
 import { listApi, read } from '../../lib/api/client.ts';
+import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { usePoll } from '../../lib/hooks/use-poll.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { NewScans } from './new-scans.tsx';
 import { type ScanRow, scanColumns } from './scan-columns.tsx';
 import { scanFilterDefinitions, scanFilterOf } from './scan-filters.ts';
 
-/** The list of scans with its filters. It is loaded again while one of its scans is queued or running. */
+const idOf = ({ scanId }: ScanRow): string => scanId;
+
+/** Scans that were requested after the list was loaded are announced after this time, sooner while one of the list is queued or running. */
+const refreshMs = 10_000;
+
+/** The list of scans with its filters. */
 export function ScanList() {
   const { search, filter, push } = useUrlSearch();
   const navigate = useNavigate();
@@ -35,11 +42,13 @@ export function ScanList() {
   const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
   const scanFilter = useMemo(() => scanFilterOf(search), [search]);
   const page = pageOf(search.page);
-  const list = useListWindow<ScanRow>(['scans', 'list', scanFilter, search.sort ?? ''], page, (number, signal) => {
+  const loaded = useListWindow<ScanRow>(['scans', 'list', scanFilter, search.sort ?? ''], page, (number, signal) => {
     const query = { ...scanFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
     return read(listApi.GET('/api/scans', { params: { query: query }, signal }));
   });
+  const list = useHeldRows(JSON.stringify([scanFilter, search.sort, page]), loaded, idOf);
   const searchBox = useRef<HTMLInputElement>(null);
+  usePoll(true, ['scans', 'list'], refreshMs);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status)),
     ['scans', 'list'],
@@ -55,32 +64,34 @@ export function ScanList() {
         searchRef={searchBox}
       >
         {list.total !== undefined && <span className="text-sm text-muted">{countOf(list.total, 'scan')}</span>}
-        <NewScans filter={scanFilter} known={list.total} />
         <ColumnMenu
           columns={allColumns}
           parameter={search.columns}
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      <ListTable
-        list={list}
-        name="scans"
-        page={page}
-        onPage={(next) => push({ page: String(next) })}
-        empty={<NoScans isFiltered={Object.keys(scanFilter).length > 0} />}
-        label="Scans"
-        columns={columns}
-        rowId={({ scanId }) => scanId}
-        sort={search.sort}
-        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-        rowHeight={40}
-        onOpen={({ scanId }) => void navigate({ to: '/scans/$scanId', params: { scanId } })}
-        onKey={(event) => {
-          if (event.key !== '/') return false;
-          searchBox.current?.focus();
-          return true;
-        }}
-      />
+      <ListNewsBar list={list}>
+        <ListTable
+          list={list}
+          name="scans"
+          page={page}
+          onPage={(next) => push({ page: String(next) })}
+          empty={<NoScans isFiltered={Object.keys(scanFilter).length > 0} />}
+          label="Scans"
+          columns={columns}
+          rowId={idOf}
+          rowClass={(row) => (list.news?.gone.has(row.scanId) === true ? goneRowClass : undefined)}
+          sort={search.sort}
+          onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+          rowHeight={40}
+          onOpen={({ scanId }) => void navigate({ to: '/scans/$scanId', params: { scanId } })}
+          onKey={(event) => {
+            if (event.key !== '/') return false;
+            searchBox.current?.focus();
+            return true;
+          }}
+        />
+      </ListNewsBar>
     </>
   );
 }

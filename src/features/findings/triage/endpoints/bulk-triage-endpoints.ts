@@ -1,14 +1,23 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { ValidationIssue } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
-import { bulkRowsMax, bulkTriageAnswer, bulkTriageBody } from '../bulk-triage-schema.ts';
+import {
+  bulkRowsMax,
+  bulkTriageAnswer,
+  bulkTriageBody,
+  previewedIdsMax,
+  triagePreviewAnswer,
+  triagePreviewBody,
+} from '../bulk-triage-schema.ts';
+import { previewTriage } from '../preview-triage.ts';
 import { triageInBulk } from '../triage-in-bulk.ts';
 import { undoBulkTriage } from '../undo-bulk-triage.ts';
 
-export const bulkTriageEndpoints = (db: Kysely<Database>): Endpoint[] => [bulkTriage(db), undoTriage(db)];
+export const bulkTriageEndpoints = (db: Kysely<Database>): Endpoint[] => [bulkTriage(db), preview(db), undoTriage(db)];
 
 const bulkTriage = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -33,10 +42,39 @@ const bulkTriage = (db: Kysely<Database>): Endpoint =>
     async (request) => ({ status: 200, body: { data: await triageInBulk(db, request, request.body) } }),
   );
 
+const preview = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'previewTriage',
+      method: 'POST',
+      path: '/api/vulnerabilities/triage/preview',
+      tag: 'Vulnerabilities',
+      summary: 'Count the vulnerabilities that a bulk triage would decide',
+      description: `The same selection as for \`POST /api/vulnerabilities/triage\`, with at most ${previewedIdsMax} \`ids\`. Nothing changes.`,
+      access: { minimum: 'developer' },
+      body: {
+        schema: triagePreviewBody,
+        check: requireOneSelection,
+        example: { filter: { cveId: 'CVE-2024-5535' } },
+      },
+      responses: {
+        200: { description: 'The extent of the decision', schema: Type.Object({ data: triagePreviewAnswer }) },
+      },
+    },
+    async ({ principal, body }) => {
+      const data = await readSnapshotOf(db, (transaction, asOf) => previewTriage(transaction, principal, body, asOf));
+      return { status: 200, body: { data } };
+    },
+  );
+
+function requireOneSelection(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  const isOne = (body['ids'] !== undefined) !== (body['filter'] !== undefined);
+  return isOne ? [] : [{ path: 'ids', message: 'either ids or filter is required' }];
+}
+
 function requireParts(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const has = (name: string) => body[name] !== undefined;
-  const issues: ValidationIssue[] = [];
-  if (has('ids') === has('filter')) issues.push({ path: 'ids', message: 'either ids or filter is required' });
+  const issues = requireOneSelection(body);
   if (has('filter') && !has('expectedTotal'))
     issues.push({ path: 'expectedTotal', message: 'is required with filter' });
   if (!has('status') && !has('assignee') && !has('note')) {
@@ -52,7 +90,7 @@ const undoTriage = (db: Kysely<Database>): Endpoint =>
       method: 'POST',
       path: '/api/vulnerabilities/triage/undo',
       tag: 'Vulnerabilities',
-      summary: 'Undo a bulk triage',
+      summary: 'Undo a triage',
       description:
         'Restores status, assignee and note as before, once and within a day. Vulnerabilities that were decided again since then keep their decision.',
       access: { minimum: 'developer' },
@@ -61,7 +99,7 @@ const undoTriage = (db: Kysely<Database>): Endpoint =>
           token: Type.String({
             minLength: 1,
             maxLength: 64,
-            description: '`undo.token` of the bulk triage.',
+            description: '`undo.token` of the triage of one or several vulnerabilities.',
             examples: [exampleId('tri')],
           }),
         }),

@@ -5,6 +5,7 @@ import { triageStatuses } from '../../../../domain/triage-status.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
+import { undoTokenSchema } from '../bulk-triage-schema.ts';
 import { triageBody } from '../triage-schema.ts';
 import { triageVulnerability } from '../triage-vulnerability.ts';
 import { bulkTriageEndpoints } from './bulk-triage-endpoints.ts';
@@ -20,6 +21,7 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
   return defineEndpoint(
     {
       id,
+      isSecret: true,
       method,
       path: '/api/vulnerabilities/{vulnerabilityId}/triage',
       tag: 'Vulnerabilities',
@@ -43,6 +45,7 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
               id: Type.String({ description: 'Id from the path.', examples: [exampleId('vul')] }),
               status: oneOf(triageStatuses),
               updated: Type.Integer({ description: 'Number of present vulnerabilities that the decision applies to.' }),
+              undo: undoTokenSchema,
             }),
           }),
         },
@@ -51,8 +54,8 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
     },
     async (request) => {
       const { params, body } = request;
-      const updated = await triageVulnerability(db, request, params.vulnerabilityId, body);
-      return { status: 200, body: { data: { id: params.vulnerabilityId, status: body.status, updated } } };
+      const { updated, undo } = await triageVulnerability(db, request, params.vulnerabilityId, body);
+      return { status: 200, body: { data: { id: params.vulnerabilityId, status: body.status, updated, undo } } };
     },
   );
 }

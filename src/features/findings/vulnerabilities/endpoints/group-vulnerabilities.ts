@@ -10,8 +10,12 @@ import { findingFilters } from '../../finding-filter/finding-filter-schema.ts';
 import { readFindingFilter } from '../../finding-filter/read-finding-filter.ts';
 import { policyInForce } from '../../sla-policy/sla-policy-store.ts';
 import { boundedPageOf } from '../bounded-page.ts';
-import { type FindingGroupRow, findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
-import { presentSeverityCounts, severityCountsSchema } from '../severity-counts-schema.ts';
+import { countFindings } from '../filter-counts-store.ts';
+import { findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
+import { figuresMax } from '../first-findings-store.ts';
+import { presentGroup } from '../present-group.ts';
+import { severityCountsSchema } from '../severity-counts-schema.ts';
+import type { FindingSelection } from '../vulnerability-store.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -59,6 +63,24 @@ const metaOfGroups = {
     'True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact.',
 };
 
+const { data, meta, links } = boundedPageOf(groupSchema, metaOfGroups).properties;
+
+const withoutFix = Type.Optional(
+  Type.Object(
+    {
+      rows: count('Rows that match the filters without a fixed version.'),
+      isLowerBound: Type.Optional(Type.Boolean({ description: 'Absent: `rows` is exact.', examples: [true] })),
+    },
+    { description: 'Of `by=fix` only: vulnerabilities that are in no group.' },
+  ),
+);
+
+const groupPage = Type.Object({
+  data,
+  meta: Type.Object({ ...meta.properties, withoutFix }, { title: metaOfGroups.title }),
+  links,
+});
+
 export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
@@ -68,10 +90,10 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
       tag: 'Vulnerabilities',
       summary: 'List groups of the present vulnerabilities that match filters, highest severity first',
       description:
-        'The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.',
+        'The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`, and `meta.withoutFix` counts them. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.',
       access: { minimum: 'viewer' },
       query: Type.Object({ ...listQuery(groupSortColumns, findingFilters).properties, by: oneOf(findingGroupings) }),
-      responses: { 200: { description: 'A page of groups', schema: boundedPageOf(groupSchema, metaOfGroups) } },
+      responses: { 200: { description: 'A page of groups', schema: groupPage } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, {
@@ -82,26 +104,21 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
       const policy = await policyInForce(db, principal.organizationId);
       const listed = await listGroups(db, principal.organizationId, { filter, policy }, query.by, page);
       const { rows, total, areLowerBounds } = listed;
-      const { data, meta, links } = pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) });
-      const body = { data, meta: { ...meta, ...(areLowerBounds && { totalIsLowerBound: true }) }, links };
-      return { status: 200, body };
+      const envelope = pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) });
+      const extent = {
+        ...(areLowerBounds && { totalIsLowerBound: true }),
+        ...(query.by === 'fix' && {
+          withoutFix: await countWithoutFix(db, principal.organizationId, { filter, policy }),
+        }),
+      };
+      return { status: 200, body: { ...envelope, meta: { ...envelope.meta, ...extent } } };
     },
   );
 
-function presentGroup(row: FindingGroupRow) {
-  const { vulnerability_id: cveId, package_name: name, package_type: type, image_id: id, fixed_version: version } = row;
-  return {
-    vulnerability: cveId === null ? null : { cveId, title: row.title },
-    package: name === null || type === null ? null : { type, name },
-    image: id === null ? null : { id, name: row.image_name ?? '' },
-    fix: version === null ? null : { version, installedVersions: row.installed_versions ?? [] },
-    severity: severities[row.severity] ?? 'UNKNOWN',
-    rows: row.rows,
-    vulnerabilities: row.vulnerabilities,
-    images: row.images,
-    severities: presentSeverityCounts((rank) => row.by_severity[rank] ?? 0),
-    kev: row.exploited,
-    fixable: row.fixable,
-    maxEpss: row.epss,
-  };
+/** The rows of the list with `fixable=false` and the other filters. */
+async function countWithoutFix(db: Kysely<Database>, organizationId: string, { filter, policy }: FindingSelection) {
+  if (filter.fixable === true) return { rows: 0 };
+  const selection = { filter: { ...filter, fixable: false }, policy };
+  const { total, isLowerBound } = await countFindings(db, organizationId, selection, figuresMax);
+  return { rows: total, ...(isLowerBound && { isLowerBound: true }) };
 }

@@ -1,0 +1,113 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  createTestOrganization,
+  envelopeWithFindings,
+  type TestOrganization,
+} from '../harness/create-test-organization.ts';
+import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { openPage } from '../harness/open-page.ts';
+import { shownRows } from '../harness/shown-rows.ts';
+import { takeScreenshots } from '../harness/take-screenshots.ts';
+
+describeInBrowser('the filters of findings', () => {
+  let organization: TestOrganization;
+  beforeAll(async () => {
+    organization = await createTestOrganization('Filters');
+    await organization.upload('acme/api', envelopeWithFindings(6));
+    await organization.upload('acme/worker', withoutFix(envelopeWithFindings(3, 'other')));
+  });
+
+  const addFilter = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Add a filter' }).getByRole('button', { name, exact: true }).click();
+  };
+
+  it('show the number of rows of each value before it is chosen, and of the chosen ones in the chip', async () => {
+    const { page, settle } = await openPage('/findings', { session: organization.session });
+    await addFilter(page, 'Severity');
+    const editor = page.getByRole('dialog', { name: 'Add a filter' });
+    for (const [name, count] of [
+      ['Critical', 3],
+      ['High', 3],
+      ['Medium', 2],
+      ['Low', 1],
+      ['Unknown', 0],
+    ] as const) {
+      await editor.getByText(name, { exact: true }).waitFor();
+      await expect
+        .poll(
+          async () =>
+            await editor
+              .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+              .evaluate((box) => box.parentElement?.textContent),
+        )
+        .toBe(`${name}${count}`);
+    }
+    await editor.getByRole('checkbox', { name: 'Medium' }).check();
+    await page.keyboard.press('Escape');
+    await settle();
+    await page.getByRole('button', { name: 'Severity: Medium (2)' }).waitFor();
+    expect(await shownRows(page, 'Findings')).toHaveLength(2);
+    await addFilter(page, 'Suppressed');
+    for (const label of ['hidden 2', 'included 2', 'only suppressed 0'])
+      await editor.getByRole('radio', { name: label }).waitFor();
+    await takeScreenshots(page, 'findings-counts');
+    await editor.getByRole('radio', { name: 'hidden' }).click();
+    await settle();
+    await page.getByRole('button', { name: 'Suppressed: hidden (2)' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Severity' }).click();
+    await settle();
+    expect(await shownRows(page, 'Findings')).toHaveLength(9);
+  });
+
+  it('find an image by its name, and its layers by their instructions, also after a reload', async () => {
+    const { page, settle } = await openPage('/findings', { session: organization.session });
+    await addFilter(page, 'Image');
+    const editor = page.getByRole('dialog', { name: 'Add a filter' });
+    await editor.getByRole('searchbox', { name: 'Image' }).fill('worker');
+    await editor.getByRole('checkbox', { name: 'registry.test.example/acme/worker' }).check();
+    await page.keyboard.press('Escape');
+    await settle();
+    expect(await shownRows(page, 'Findings')).toHaveLength(3);
+    await addFilter(page, 'Layer');
+    await editor.getByRole('radio', { name: '0: COPY . .' }).click();
+    await settle();
+    await page.getByRole('button', { name: 'Layer: 0: COPY . .' }).waitFor();
+    await page.reload();
+    await settle();
+    await page.getByRole('button', { name: 'Image: registry.test.example/acme/worker' }).waitFor();
+    await page.getByRole('button', { name: 'Layer: 0: COPY . .' }).waitFor();
+    expect(await shownRows(page, 'Findings')).toHaveLength(3);
+  });
+
+  it('offer every package type, with the number of its rows', async () => {
+    const { page } = await openPage('/findings', { session: organization.session });
+    await addFilter(page, 'Package type');
+    const editor = page.getByRole('dialog', { name: 'Add a filter' });
+    await editor.getByRole('checkbox', { name: 'npm 9' }).waitFor();
+    for (const name of ['alpm 0', 'luarocks 0', 'swift 0']) await editor.getByRole('checkbox', { name }).waitFor();
+  });
+
+  it('export the groups as they are shown, and say how many rows are in no group', async () => {
+    const { page } = await openPage('/findings?group=fix&groupSort=count:asc', { session: organization.session });
+    await page.getByText('3 rows have no fix and are in no group.').waitFor();
+    const shown = await shownRows(page, 'Findings by fix');
+    expect(shown).toHaveLength(6);
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    const content = await text(await (await started).createReadStream());
+    const [header = '', ...lines] = content.trim().split(/\r?\n/);
+    expect(header).toContain('"severity","package","packageType","fixedVersion","installedVersions","rows"');
+    const names = lines.map((line) => line.split(',')[1]?.slice(1, -1) ?? '');
+    expect(names).toEqual(shown.map((row) => /package-\d+/.exec(row.text)?.[0]));
+    await page.getByRole('link', { name: '3 rows' }).click();
+    expect(new URL(page.url()).searchParams.get('fixable')).toBe('false');
+  });
+});
+
+function withoutFix(envelope: object): object {
+  const { vulnerabilities } = envelope as { vulnerabilities: { fixedVersion?: string }[] };
+  return { ...envelope, vulnerabilities: vulnerabilities.map((one) => ({ ...one, fixedVersion: undefined })) };
+}

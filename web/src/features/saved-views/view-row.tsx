@@ -1,0 +1,76 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Search } from '../../lib/url/search.ts';
+import { DeleteView } from './delete-view.tsx';
+import { EditView } from './edit-view.tsx';
+import type { SavedView } from './saved-views-query.ts';
+
+interface ViewRowProps {
+  view: SavedView;
+  search: Search;
+  onOpen: (query: string) => void;
+}
+
+/** A stored view: opens it, and has its changes below it for members who may make them. */
+export function ViewRow({ view, search, onOpen }: ViewRowProps) {
+  const [mode, setMode] = useState<'edit' | 'delete' | null>(null);
+  const close = (): void => setMode(null);
+  return (
+    <li>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          className="min-h-8 min-w-0 flex-1 truncate rounded-sm px-2 text-left hover:bg-surface-3"
+          onClick={() => onOpen(view.query)}
+        >
+          <bdi>{view.name}</bdi>
+          {view.shared && <span className="text-muted"> (shared)</span>}
+        </button>
+        {view.canChange && (
+          <>
+            <RowAction
+              label={`Change the view ${view.name}`}
+              isOpen={mode === 'edit'}
+              onClick={() => setMode(mode === 'edit' ? null : 'edit')}
+            >
+              <Pencil aria-hidden="true" size={14} />
+            </RowAction>
+            <RowAction
+              label={`Delete the view ${view.name}`}
+              isOpen={mode === 'delete'}
+              onClick={() => setMode(mode === 'delete' ? null : 'delete')}
+            >
+              <Trash2 aria-hidden="true" size={14} />
+            </RowAction>
+          </>
+        )}
+      </div>
+      {mode === 'edit' && <EditView view={view} search={search} onClose={close} />}
+      {mode === 'delete' && <DeleteView view={view} onClose={close} />}
+    </li>
+  );
+}
+
+function RowAction({
+  label,
+  isOpen,
+  onClick,
+  children,
+}: {
+  label: string;
+  isOpen: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-sm hover:bg-surface-3"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
