@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Search } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
@@ -13,25 +13,19 @@ interface FilterBarProps {
   search: Search;
   onChange: (change: SearchChange) => void;
   searchLabel: string;
-  searchRef?: Ref<HTMLInputElement>;
   /** Further controls at the end of the bar. */
   children?: ReactNode;
 }
 
 /** Search text, one removable chip for each active filter, and a menu of the other filters. */
-export function FilterBar({ definitions, search, searchLabel, searchRef, children, ...props }: FilterBarProps) {
+export function FilterBar({ definitions, search, searchLabel, children, ...props }: FilterBarProps) {
   const onChange = (change: SearchChange): void => props.onChange(withRemovedNeeds(definitions, change));
   const active = definitions.filter(({ name }) => search[name] !== undefined);
   const offered = definitions.filter(({ needs = [] }) => needs.every((name) => search[name] !== undefined));
   const isFiltered = active.length > 0 || search.search !== undefined;
   return (
     <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox
-        label={searchLabel}
-        value={search.search ?? ''}
-        onChange={(value) => onChange({ search: value })}
-        inputRef={searchRef}
-      />
+      <SearchBox label={searchLabel} value={search.search ?? ''} onChange={(value) => onChange({ search: value })} />
       {active.map((definition) => (
         <FilterChip
           key={definition.name}

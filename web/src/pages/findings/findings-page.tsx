@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import {
   findingFilterDefinitions,
@@ -48,13 +49,20 @@ export function FindingsPage() {
   const findingFilter = useMemo(() => findingFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const group = groupKindOf(search.group);
-  const searchBox = useRef<HTMLInputElement>(null);
   const { open: _open, page: _page, ...view } = search;
   const csv = {
     ...findingFilter,
     ...(search.sort === undefined ? {} : { sort: search.sort }),
     columns: exportColumnsOf(search.columns),
   };
+
+  const renderDetail = (steps?: RowSteps) => (
+    <Suspense>
+      {search.open !== undefined && (
+        <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+      )}
+    </Suspense>
+  );
 
   return (
     <>
@@ -63,13 +71,7 @@ export function FindingsPage() {
         description="Open vulnerabilities: one row for each vulnerability of a package in a tag."
       />
       <FindingSummary filter={findingFilter} />
-      <FilterBar
-        definitions={definitions}
-        search={search}
-        onChange={filter}
-        searchLabel="Search findings"
-        searchRef={searchBox}
-      >
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search findings">
         <label className="flex items-center gap-1 text-sm">
           <span className="text-muted">Group</span>
           <select
@@ -101,15 +103,13 @@ export function FindingsPage() {
         </a>
       </FilterBar>
       {group === undefined ? (
-        <FindingTable findingFilter={findingFilter} page={page} url={url} searchBox={searchBox} />
+        <FindingTable findingFilter={findingFilter} page={page} url={url} renderDetail={renderDetail} />
       ) : (
-        <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
+        <>
+          <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
+          {renderDetail()}
+        </>
       )}
-      <Suspense>
-        {search.open !== undefined && (
-          <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
-        )}
-      </Suspense>
     </>
   );
 }

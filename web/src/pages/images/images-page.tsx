@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
@@ -40,7 +40,6 @@ export function ImagesPage() {
     const query = { ...imageFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
     return read(listApi.GET('/api/images', { params: { query: query }, signal }));
   });
-  const searchBox = useRef<HTMLInputElement>(null);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status) || isUnderWay(row?.lastScan?.status)),
     ['images'],
@@ -57,13 +56,7 @@ export function ImagesPage() {
         }
       />
       <ImageCoverage filter={imageFilter} search={search} />
-      <FilterBar
-        definitions={definitions}
-        search={search}
-        onChange={filter}
-        searchLabel="Search images"
-        searchRef={searchBox}
-      >
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search images">
         <ColumnMenu
           columns={allColumns}
           parameter={search.columns}
@@ -83,11 +76,6 @@ export function ImagesPage() {
         onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
         rowHeight={40}
         onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
-        onKey={(event) => {
-          if (event.key !== '/') return false;
-          searchBox.current?.focus();
-          return true;
-        }}
       />
     </>
   );
