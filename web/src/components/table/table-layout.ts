@@ -12,8 +12,8 @@ interface TableLayout {
 
 /** Height of a finger target. */
 const touchPx = 44;
-/** Four lines of text. */
-const compactRowPx = 104;
+/** Five lines of text. */
+const compactRowPx = 120;
 
 /** The layout of a table whose rows have the height in a wide window with a mouse. */
 export function useTableLayout(rowHeight: number): TableLayout {

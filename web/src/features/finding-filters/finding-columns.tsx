@@ -34,6 +34,7 @@ export const findingColumns: readonly Column<Finding>[] = [
   },
   {
     id: 'status',
+    isSelfEvident: true,
     header: 'Triage',
     width: 120,
     sortKey: 'triageStatus',
