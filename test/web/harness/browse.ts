@@ -15,6 +15,8 @@ export interface PageOptions {
   theme?: Theme;
   /** Width of the window in CSS pixels; 1280 by default. */
   width?: number;
+  /** A device with a touch screen and without a mouse. */
+  isTouch?: boolean;
   /** Runs before the page opens its address, for `holdApi` and `failApi`. */
   prepare?: (page: Page) => Promise<unknown>;
   /** False: returns once the document is loaded, without waiting for its requests. */
@@ -42,7 +44,8 @@ const profiles = new Map<string, Promise<BrowserContext>>();
 export async function browse(path: string, options: PageOptions = {}): Promise<Browsed> {
   const url = options.service ?? webUnderTest().url;
   const cookie = options.session ?? (options.role === null ? undefined : await sessionOf(options.role ?? 'admin'));
-  const context = await (cookie === undefined ? openProfile(url) : profileOf(url, cookie));
+  const { isTouch = false } = options;
+  const context = await (cookie === undefined ? openProfile(url, isTouch) : profileOf(url, cookie, isTouch));
   const page = await context.newPage();
   const close = () => (cookie === undefined ? context.close() : page.close());
   try {
@@ -60,20 +63,26 @@ export async function browse(path: string, options: PageOptions = {}): Promise<B
   }
 }
 
-function profileOf(url: string, cookie: SessionCookie): Promise<BrowserContext> {
-  const known = profiles.get(cookie.value);
+function profileOf(url: string, cookie: SessionCookie, isTouch: boolean): Promise<BrowserContext> {
+  const profile = `${cookie.value} ${isTouch ? 'touch' : 'mouse'}`;
+  const known = profiles.get(profile);
   if (known !== undefined) return known;
-  const opened = openProfile(url).then(async (context) => {
+  const opened = openProfile(url, isTouch).then(async (context) => {
     await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
     return context;
   });
-  profiles.set(cookie.value, opened);
+  profiles.set(profile, opened);
   return opened;
 }
 
-async function openProfile(url: string): Promise<BrowserContext> {
+async function openProfile(url: string, isTouch: boolean): Promise<BrowserContext> {
   connected ??= chromium.connect(webUnderTest().browser);
-  const context = await (await connected).newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  const context = await (await connected).newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...(isTouch ? { hasTouch: true, isMobile: true } : {}),
+  });
   context.setDefaultTimeout(waitMs);
   return context;
 }

@@ -5,6 +5,7 @@ import {
   type TestOrganization,
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { focusedRowOf, hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 
 describeInBrowser('a return to a page', () => {
@@ -12,6 +13,7 @@ describeInBrowser('a return to a page', () => {
   beforeAll(async () => {
     organization = await createTestOrganization('Back');
     await organization.upload('acme/api', envelopeWithFindings(120));
+    await organization.upload('acme/web', envelopeWithFindings(2));
   });
 
   it.each(['with the data of the first visit', 'after a reload, which loads the data again'])(
@@ -22,7 +24,8 @@ describeInBrowser('a return to a page', () => {
       await grid.evaluate((element) => element.scrollTo({ top: 1600 }));
       await settle();
       const row = grid.getByRole('row').filter({ hasText: 'package-' }).nth(15);
-      const name = /package-\d+/.exec(await row.innerText())?.[0] ?? '';
+      const name = /package-\d+/.exec(await row.innerText())?.[0] ?? 'none';
+      const top = await row.evaluate((one) => one.getBoundingClientRect().top);
       await row.getByRole('link').first().click();
       await page.waitForURL((url) => url.pathname !== '/findings');
       await settle();
@@ -32,10 +35,80 @@ describeInBrowser('a return to a page', () => {
       await page.goBack();
       await settle();
       await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBe(1600);
-      expect(name).not.toBe('');
-      expect(await grid.getByRole('row').filter({ hasText: 'package-' }).nth(15).innerText()).toContain(name);
+      const after = grid.getByRole('row').filter({ hasText: new RegExp(`${name}\\b`) });
+      expect(await after.evaluate((one) => one.getBoundingClientRect().top)).toBeCloseTo(top, 0);
+      // The link that was followed has the focus again, and its row is the focused one of the list.
+      await expect.poll(() => hasFocus(after.getByRole('link').first())).toBe(true);
+      await page.keyboard.press('Escape');
+      expect((await focusedRowOf(grid)).text).toContain(name);
+      expect(await grid.evaluate(({ scrollTop }) => scrollTop)).toBe(1600);
     },
   );
+
+  it('focuses the list and the row again that was opened with Enter, and a heading on a page that is new', async () => {
+    const { page, settle } = await openPage('/images', { session: organization.session });
+    const grid = page.getByRole('grid', { name: 'Images' });
+    await grid.focus();
+    await page.keyboard.press('j');
+    const { text } = await focusedRowOf(grid);
+    expect(text).toContain('acme/');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/images/*');
+    await settle();
+    expect(await hasFocus(page.locator('h1'))).toBe(true);
+    await page.goBack();
+    await settle();
+    expect((await focusedRowOf(grid)).text).toBe(text);
+    await page.keyboard.press('k');
+    expect((await focusedRowOf(grid)).text).not.toBe(text);
+  });
+
+  it('focuses the group again whose rows were shown in its place', async () => {
+    const { page, settle } = await openPage('/findings?group=package', { session: organization.session });
+    const groups = page.getByRole('grid', { name: 'Findings by package' });
+    await groups.focus();
+    for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+    const { text } = await focusedRowOf(groups);
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: 'Findings', exact: true }).waitFor();
+    await settle();
+    expect(await hasFocus(page.locator('h1'))).toBe(true);
+    await page.goBack();
+    await settle();
+    expect((await focusedRowOf(groups)).text).toBe(text);
+  });
+
+  it('focuses the control outside of lists that was followed', async () => {
+    const { page, settle } = await openPage('/', { session: organization.session });
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /registr/ })
+      .last();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/registries**');
+    await settle();
+    await page.goBack();
+    await settle();
+    await expect.poll(() => hasFocus(link)).toBe(true);
+  });
+
+  it('focuses the row of the closed detail after Back', async () => {
+    const { page, settle } = await openPage('/findings', { session: organization.session });
+    const grid = page.getByRole('grid', { name: 'Findings' });
+    await grid.focus();
+    for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: /All images with/ }).click();
+    await page.waitForURL('**/vulnerabilities/**');
+    await settle();
+    await page.goBack();
+    await expect.poll(() => hasFocus(dialog.getByRole('link', { name: /All images with/ }))).toBe(true);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    const cveId = /CVE-\d+-\d+/.exec(await grid.getByRole('row').nth(3).innerText())?.[0];
+    expect((await focusedRowOf(grid)).cveId).toBe(cveId);
+  });
 
   it('shows the page where it was, also if its content is loaded again', async () => {
     const { page, settle } = await openPage('/', { session: organization.session });

@@ -8,6 +8,7 @@ import {
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { expectNoSidewaysScroll } from '../harness/expect-no-sideways-scroll.ts';
+import { focusedRowOf } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 
 /** Keys in the order of their use, and the status that each one gives. */
@@ -34,7 +35,7 @@ describeInBrowser('triage of findings', () => {
       const [key, status] = decisions[index % decisions.length] ?? ['a', 'ACKNOWLEDGED'];
       // The way to the next row and back changes nothing.
       if (index % 5 === 4) for (const move of ['j', 'k']) await page.keyboard.press(move);
-      const row = await focusedRow(grid);
+      const row = await focusedRowOf(grid);
       expect(expected.has(row.cveId), `row ${index + 1} is a new one`).toBe(false);
       expect(row.isVisible, `row ${index + 1} is visible`).toBe(true);
       expected.set(row.cveId, status);
@@ -167,22 +168,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error('the keyboard does not reach the element');
-}
-
-/** The row that the grid names as focused, and whether all of it is in the visible part of the grid and of the window. */
-async function focusedRow(grid: Locator): Promise<{ cveId: string; isVisible: boolean }> {
-  expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true);
-  return await grid.evaluate((element) => {
-    const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
-    if (row === null) throw new Error('the grid names no focused row');
-    const { top, bottom } = row.getBoundingClientRect();
-    const frame = element.getBoundingClientRect();
-    const head = element.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? frame.top;
-    return {
-      cveId: /CVE-\d+-\d+/.exec(row.textContent)?.[0] ?? '',
-      isVisible: top >= head - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1,
-    };
-  });
 }
 
 /** Findings that are not open, by CVE id. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { Toasts } from '../components/feedback/toasts.tsx';
+import { TimeTip } from '../components/text/time-tip.tsx';
 import { capabilitiesQuery } from '../features/session/capabilities.ts';
 import { sessionQuery } from '../features/session/session.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
@@ -15,6 +16,7 @@ const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
     <>
       <Outlet />
       <Toasts />
+      <TimeTip />
     </>
   ),
   notFoundComponent: NotFoundPage,

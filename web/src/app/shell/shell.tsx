@@ -1,24 +1,19 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { CommandPalette } from '../../features/palette/command-palette.tsx';
 import { ShortcutHelp } from '../../features/shortcuts/shortcut-help.tsx';
 import { useGlobalShortcuts } from '../../features/shortcuts/use-global-shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { useLateScroll } from './use-late-scroll.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** The frame of all pages of signed-in users: navigation, account and the page. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isFirst = useRef(true);
   useGlobalShortcuts();
   useLateScroll();
-  useEffect(() => {
-    // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
-    if (isFirst.current) isFirst.current = false;
-    else if (path !== '') main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [path]);
+  usePageFocus(main);
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a

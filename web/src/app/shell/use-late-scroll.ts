@@ -1,15 +1,14 @@
-import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router';
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-
-/** Actions of the user after which the page must not move by itself. */
-const userActions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+import { onUserAction } from '../../lib/hooks/on-user-action.ts';
+import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts';
 
 /**
  * After a return to a page, moves the window to where the page was left. The router does this once, when the content may still be loading and the
  * page is too short; this repeats it until the page is long enough or the user acts.
  */
 export function useLateScroll(): void {
-  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href });
+  const key = useHistoryEntry();
   const left = useElementScrollRestoration({ getElement: () => window });
   // The position when the page was opened: later renders have the present one.
   const wantedTop = useEffectEvent(() => left?.scrollY ?? 0);
@@ -18,7 +17,7 @@ export function useLateScroll(): void {
     if (top === 0 || key === '') return;
     const end = (): void => {
       observer.disconnect();
-      for (const name of userActions) window.removeEventListener(name, end, true);
+      stopListening();
     };
     const observer = new ResizeObserver(() => {
       if (document.documentElement.scrollHeight - window.innerHeight < top) return;
@@ -26,7 +25,7 @@ export function useLateScroll(): void {
       end();
     });
     observer.observe(document.body);
-    for (const name of userActions) window.addEventListener(name, end, true);
+    const stopListening = onUserAction(end);
     return end;
   }, [key]);
 }

@@ -26,10 +26,14 @@ function close(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** Shows what happened at the lower edge for ten seconds. Failures stay until they are closed. At most three are visible. */
+/**
+ * Shows what happened at the lower edge for ten seconds. Failures stay until they are closed. At most three are visible. A repeated text without
+ * an action takes the place of the earlier one.
+ */
 export function showToast(toast: Toast): void {
   const id = nextId++;
-  change([...shown.slice(-2), { ...toast, id }]);
+  const others = shown.filter((one) => one.text !== toast.text || one.action !== undefined);
+  change([...others.slice(-2), { ...toast, id }]);
   if (toast.tone !== 'bad') setTimeout(() => close(id), visibleMs);
 }
 

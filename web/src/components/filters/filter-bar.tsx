@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Search } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
@@ -14,7 +14,6 @@ interface FilterBarProps {
   search: Search;
   onChange: (change: SearchChange) => void;
   searchLabel: string;
-  searchRef?: Ref<HTMLInputElement>;
   /** Numbers of rows by values of filters. */
   counts?: FilterCounts;
   /** Called with the name of a filter that is about to be added, so that its counts can be read. */
@@ -28,7 +27,6 @@ export function FilterBar({
   definitions,
   search,
   searchLabel,
-  searchRef,
   counts = {},
   onAdd,
   children,
@@ -40,12 +38,7 @@ export function FilterBar({
   const isFiltered = active.length > 0 || search.search !== undefined;
   return (
     <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox
-        label={searchLabel}
-        value={search.search ?? ''}
-        onChange={(value) => onChange({ search: value })}
-        inputRef={searchRef}
-      />
+      <SearchBox label={searchLabel} value={search.search ?? ''} onChange={(value) => onChange({ search: value })} />
       {active.map((definition) => (
         <FilterChip
           key={definition.name}

@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const pauseMs = 250;
 
@@ -8,12 +8,10 @@ export function SearchBox({
   label,
   value,
   onChange,
-  inputRef,
 }: {
   label: string;
   value: string;
   onChange: (value: string | undefined) => void;
-  inputRef?: Ref<HTMLInputElement> | undefined;
 }) {
   const [text, setText] = useState(value);
   const applied = useRef(value);
@@ -37,7 +35,6 @@ export function SearchBox({
     <div className="relative">
       <SearchIcon aria-hidden="true" size={14} className="absolute top-1/2 left-2 -translate-y-1/2 text-muted" />
       <input
-        ref={inputRef}
         type="search"
         aria-label={label}
         placeholder="Search"

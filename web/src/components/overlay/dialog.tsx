@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import { focusAgain, focusedOpener } from './opener.ts';
 
@@ -13,6 +13,8 @@ interface DialogProps {
   children: ReactNode;
   /** `side` is a panel at the right edge for the detail of a row; `wide` has space for tables. */
   size?: 'standard' | 'wide' | 'side';
+  /** Keys of the dialog. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 const sizes = {
@@ -30,7 +32,7 @@ export function Dialog({ isOpen, ...content }: DialogProps) {
   );
 }
 
-function DialogContent({ title, description, children, size = 'standard' }: Omit<DialogProps, 'isOpen'>) {
+function DialogContent({ title, description, children, size = 'standard', onKeyDown }: Omit<DialogProps, 'isOpen'>) {
   const [opener] = useState(focusedOpener);
   return (
     <Radix.Portal>
@@ -40,8 +42,9 @@ function DialogContent({ title, description, children, size = 'standard' }: Omit
         onCloseAutoFocus={(event) => {
           // The library returns the focus to its own trigger only, and these dialogs have none.
           event.preventDefault();
-          focusAgain(opener);
+          focusAgain(opener, size === 'side');
         }}
+        onKeyDown={onKeyDown}
         className={classNames('fixed z-50 overflow-auto border-line bg-surface p-4 shadow-lg', sizes[size])}
       >
         <div className="mb-3 flex items-start justify-between gap-2">
@@ -53,7 +56,7 @@ function DialogContent({ title, description, children, size = 'standard' }: Omit
           </div>
           <Radix.Close
             aria-label="Close"
-            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3"
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3 pointer-coarse:size-11"
           >
             <X aria-hidden="true" size={18} />
           </Radix.Close>

@@ -5,9 +5,13 @@ export function focusedOpener(): Element | null {
   return menuButton === null ? focused : document.getElementById(menuButton);
 }
 
-/** Focuses the element again after a dialog; the content of the page if the element is gone or nothing was focused. */
-export function focusAgain(opener: Element | null): void {
+/**
+ * Focuses the element again after a dialog; the content of the page if the element is gone or nothing was focused. The detail of a row that was
+ * open when the page was loaded has no opener: its list gets the focus, which names the row.
+ */
+export function focusAgain(opener: Element | null, isDetail = false): void {
   const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  const target = isUsable ? opener : document.querySelector<HTMLElement>('main');
-  target?.focus({ preventScroll: true });
+  const list = isDetail && (!isUsable || opener.localName === 'h1') ? document.querySelector('main [role=grid]') : null;
+  const target = list ?? (isUsable ? opener : document.querySelector('main'));
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

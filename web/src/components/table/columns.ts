@@ -12,6 +12,8 @@ export interface Column<Row> {
   sortKey?: string;
   /** Numbers are aligned at the end. */
   align?: 'start' | 'end';
+  /** On a phone, its cells have no name before their value. */
+  isSelfEvident?: boolean;
   /** Left out until the user shows it. */
   isHiddenAtFirst?: boolean;
 }

@@ -38,6 +38,8 @@ export function PagedList<Row>({ queryKey, name, load, parameter = 'page', empty
             pageSize={pageSize}
             total={meta.total}
             onPage={(next) => push({ [parameter]: String(next) })}
+            parameter={parameter}
+            isStale={query.isPlaceholderData}
           />
         </>
       )}

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { formatCount } from '../../lib/text/format-number.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
+import { pageCountOf } from './page-steps.ts';
 
 interface PagerProps {
   /** From 1. */
@@ -8,11 +11,21 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** Parameter of the address with the number of the page. */
+  parameter?: string;
+  /** Whether the total belongs to an earlier filter. */
+  isStale?: boolean;
 }
 
 /** Numbers of the shown rows, and buttons for the pages before and after. Nothing if there is one page. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+export function Pager({ page, pageSize, total, onPage, parameter = 'page', isStale = false }: PagerProps) {
+  const pages = pageCountOf(total, pageSize);
+  const { replace } = useUrlSearch();
+  const isPastEnd = page > pages && !isStale;
+  useEffect(() => {
+    // The address is older than the list, or was changed by hand: the last page takes the place of one that does not exist.
+    if (isPastEnd) replace({ [parameter]: pages === 1 ? undefined : String(pages) });
+  }, [isPastEnd, pages, parameter, replace]);
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-2 flex flex-wrap items-center gap-2 text-sm">

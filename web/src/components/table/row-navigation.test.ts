@@ -33,3 +33,19 @@ it('leaves keys with a modifier to the browser, and all keys of an empty list', 
   expect(rowMoveOf(key('k', { ctrlKey: true }), 1, 10, 5)).toBeUndefined();
   expect(rowMoveOf(key('j'), 0, 0, 5)).toBeUndefined();
 });
+
+it('F without Shift is a key of the page, with Shift it adds a filter', () => {
+  expect(rowMoveOf(key('f'), 0, 10, 5)).toBeUndefined();
+  expect(rowMoveOf(key('F', { shiftKey: true }), 0, 10, 5)).toEqual({ kind: 'filter' });
+});
+
+it('opens a row with Enter, and previews it with Space', () => {
+  expect(rowMoveOf(key('Enter'), 0, 10, 5)).toEqual({ kind: 'open' });
+  expect(rowMoveOf(key(' '), 0, 10, 5)).toEqual({ kind: 'preview' });
+});
+
+it('reads brackets that a keyboard has on its third level', () => {
+  expect(rowMoveOf(key(']', { ctrlKey: true, altKey: true }), 0, 10, 5)).toEqual({ kind: 'page', step: 1 });
+  expect(rowMoveOf(key('[', { altKey: true }), 0, 10, 5)).toEqual({ kind: 'page', step: -1 });
+  expect(rowMoveOf(key('[', { ctrlKey: true }), 0, 10, 5)).toBeUndefined();
+});

@@ -2,7 +2,7 @@
 export type RowMove =
   | { kind: 'focus'; index: number; isExtending: boolean }
   | { kind: 'page'; step: 1 | -1 }
-  | { kind: 'select' | 'open' | 'preview' };
+  | { kind: 'select' | 'open' | 'preview' | 'search' | 'filter' | 'close' };
 
 interface Key {
   key: string;
@@ -14,7 +14,7 @@ interface Key {
 
 /** The action of a key in a list, or undefined for keys of the browser and of the page. */
 export function rowMoveOf(key: Key, focused: number, rowCount: number, rowsPerScreen: number): RowMove | undefined {
-  if (key.ctrlKey || key.metaKey || key.altKey || rowCount === 0) return undefined;
+  if (rowCount === 0 || (hasModifier(key) && !isTypedWithAlt(key))) return undefined;
   const to = (index: number): RowMove => ({
     kind: 'focus',
     index: Math.min(Math.max(index, 0), rowCount - 1),
@@ -47,7 +47,23 @@ export function rowMoveOf(key: Key, focused: number, rowCount: number, rowsPerSc
       return { kind: 'preview' };
     case 'Enter':
       return { kind: 'open' };
+    case '/':
+      return { kind: 'search' };
+    case 'F':
+      // With Caps Lock, F is the key f.
+      return key.shiftKey ? { kind: 'filter' } : undefined;
+    case 'Escape':
+      return { kind: 'close' };
     default:
       return undefined;
   }
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: Key): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** Many keyboards have brackets on the third level, which is Alt or Ctrl with Alt. */
+function isTypedWithAlt({ key, altKey }: Key): boolean {
+  return altKey && (key === '[' || key === ']');
 }

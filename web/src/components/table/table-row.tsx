@@ -1,4 +1,5 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { PanelRightOpen } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import type { Column } from './columns.ts';
 
@@ -7,6 +8,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while the row is loading. */
   row: Row | undefined;
+  rowKey: string | undefined;
   /** Index in the window. */
   index: number;
   /** Number of the row in the whole list, from 1. */
@@ -15,35 +17,91 @@ interface TableRowProps<Row> {
   top: number;
   height: number;
   template: string;
+  isCompact: boolean;
   className: string | undefined;
   isFocused: boolean;
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
-  onFocus: (index: number) => void;
+  /** Name of the button that opens the row. Undefined if there is none. */
+  openLabel: string | undefined;
+  /** A click beside the controls of the row. */
+  onPress: (index: number, isTouch: boolean) => void;
+  /** A control of the row got the focus. */
+  onControlFocus: (index: number) => void;
   onOpen: (index: number) => void;
   onToggle: (index: number) => void;
 }
 
+/** Cells of a row on a phone: more do not fit in its height. */
+const compactCells = 6;
+
 /** One row. It is drawn again only if something of it changes, so that scrolling draws the rows that come into view. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { id, columns, row, index, number, top, height, template, isFocused, isSelected } = props;
-  const focus = (event: MouseEvent): void => {
-    const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
-    if (isControl) return;
-    props.onFocus(index);
-    // A finger has neither a double click nor a key.
-    if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') props.onOpen(index);
+  const { id, columns, row, index, number, top, height, template, isCompact, isFocused, isSelected, openLabel } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Tab leads from the list to the controls of its focused row, and then out of the list. Those of all rows would be hundreds of stops.
+    for (const control of element.current?.querySelectorAll<HTMLElement>(controls) ?? [])
+      control.tabIndex = isFocused ? 0 : -1;
+  });
+  const press = (event: MouseEvent): void => {
+    if (!isOnControl(event)) props.onPress(index, isTouch(event.nativeEvent));
   };
+  const shown = isCompact ? columns.slice(0, compactCells) : columns;
+  const cells = shown.map((column, cellIndex) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      className={classNames(
+        'flex min-w-0 items-center whitespace-nowrap',
+        isCompact ? 'max-w-full gap-1' : 'overflow-hidden px-2',
+        !isCompact && column.align === 'end' && 'justify-end',
+      )}
+    >
+      {row === undefined ? (
+        <span className={classNames('h-3 rounded-sm bg-surface-3', isCompact ? 'w-24' : 'w-2/3')} />
+      ) : (
+        <>
+          {isCompact && cellIndex > 0 && column.isSelfEvident !== true && (
+            <span aria-hidden="true" className="text-xs text-muted">
+              {column.header}
+            </span>
+          )}
+          <span className="truncate">{column.cell(row)}</span>
+        </>
+      )}
+    </div>
+  ));
+  const openCell = openLabel !== undefined && (
+    <div role="gridcell" className="flex items-center justify-center">
+      <button
+        type="button"
+        aria-label={openLabel}
+        title="Details (Enter)"
+        disabled={row === undefined}
+        onClick={() => props.onOpen(index)}
+        className={classNames(
+          'inline-flex items-center justify-center rounded-md text-link hover:bg-surface-3',
+          isCompact ? 'size-full' : 'size-7 pointer-coarse:size-11',
+        )}
+      >
+        <PanelRightOpen aria-hidden="true" size={16} />
+      </button>
+    </div>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows
     <div
+      ref={element}
       id={id}
       role="row"
+      data-row={props.rowKey}
       aria-rowindex={number + 1}
       aria-selected={isSelected}
       style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
-      onClick={focus}
-      onDoubleClick={() => props.onOpen(index)}
+      onClick={press}
+      onFocus={() => props.onControlFocus(index)}
+      onDoubleClick={(event) => !isOnControl(event) && props.onOpen(index)}
       className={classNames(
         'absolute inset-x-0 top-0 grid border-b border-hairline',
         isSelected === true && 'bg-surface-3',
@@ -53,34 +111,42 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {isSelected !== undefined && (
-        <div role="gridcell" className="flex items-center justify-center">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={`Select row ${number}`}
-            className="size-4 accent-link"
-            checked={isSelected}
-            disabled={row === undefined}
-            onChange={() => props.onToggle(index)}
-          />
+        <div role="gridcell">
+          <label className="flex size-full items-center justify-center">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select row ${number}`}
+              className="size-4 accent-link"
+              checked={isSelected}
+              disabled={row === undefined}
+              onChange={() => props.onToggle(index)}
+            />
+          </label>
         </div>
       )}
-      {columns.map((column) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={classNames(
-            'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
-            column.align === 'end' && 'justify-end',
-          )}
-        >
-          {row === undefined ? (
-            <span className="h-3 w-2/3 rounded-sm bg-surface-3" />
-          ) : (
-            <span className="truncate">{column.cell(row)}</span>
-          )}
+      {!isCompact && openCell}
+      {isCompact ? (
+        <div className="flex min-w-0 flex-wrap content-center items-center gap-x-3 gap-y-0.5 overflow-hidden px-2">
+          {cells}
         </div>
-      ))}
+      ) : (
+        cells
+      )}
+      {isCompact && openCell}
     </div>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Controls of a row for Tab. The key x replaces the checkbox. A time within a link has the focus of the link. */
+const controls = 'a, button, time[data-time]:not(a time, button time)';
+
+function isOnControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a, button, label, input') !== null;
+}
+
+/** Whether a finger made the click. Browsers without the kind of pointer say so by having no pointer that hovers. */
+function isTouch(event: globalThis.MouseEvent): boolean {
+  const kind = 'pointerType' in event ? event.pointerType : '';
+  return kind === '' ? matchMedia('(hover: none)').matches : kind === 'touch';
+}

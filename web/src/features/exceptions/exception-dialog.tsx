@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
+import { StepButtons } from '../../components/table/step-buttons.tsx';
+import { stepByKey } from '../../components/table/step-by-key.ts';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
@@ -14,8 +17,15 @@ import { ExceptionHistory } from './exception-history.tsx';
 import { ExceptionStatusBadge } from './exception-status-badge.tsx';
 import { scopeNames } from './proposal.ts';
 
+interface ExceptionDialogProps {
+  exceptionId: string | undefined;
+  onClose: () => void;
+  /** The exceptions before and after in the list. */
+  steps: RowSteps;
+}
+
 /** One exception: its reason, what it covers now, who decided, and the next decision. */
-export function ExceptionDialog({ exceptionId, onClose }: { exceptionId: string | undefined; onClose: () => void }) {
+export function ExceptionDialog({ exceptionId, onClose, steps }: ExceptionDialogProps) {
   const query = useQuery({
     queryKey: [...exceptionsKey, 'one', exceptionId],
     enabled: exceptionId !== undefined,
@@ -26,9 +36,16 @@ export function ExceptionDialog({ exceptionId, onClose }: { exceptionId: string 
   });
   const title = query.data === undefined ? 'Exception' : `${query.data.cveId} in ${query.data.package}`;
   return (
-    <Dialog isOpen={exceptionId !== undefined} onClose={onClose} size="side" title={<bdi>{title}</bdi>}>
+    <Dialog
+      isOpen={exceptionId !== undefined}
+      onClose={onClose}
+      size="side"
+      title={<bdi>{title}</bdi>}
+      onKeyDown={(event) => stepByKey(event, steps)}
+    >
+      <StepButtons steps={steps} />
       <QueryContent query={query} name="the exception" lines={8}>
-        {(exception) => <Detail exception={exception} />}
+        {(exception) => <Detail key={exception.id} exception={exception} />}
       </QueryContent>
     </Dialog>
   );

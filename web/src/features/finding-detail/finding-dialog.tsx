@@ -4,6 +4,9 @@ import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
+import { StepButtons } from '../../components/table/step-buttons.tsx';
+import { stepByKey } from '../../components/table/step-by-key.ts';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
@@ -12,8 +15,15 @@ import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts
 
 type FindingDetail = Schemas['GetVulnerabilityAnswer']['data'];
 
+interface FindingDialogProps {
+  findingId: string | undefined;
+  onClose: () => void;
+  /** The findings before and after in the list. Absent if the detail has no list. */
+  steps?: RowSteps | undefined;
+}
+
 /** The detail of one finding beside its list: what it is, where it is, what fixes it, and its decisions. */
-export function FindingDialog({ findingId, onClose }: { findingId: string | undefined; onClose: () => void }) {
+export function FindingDialog({ findingId, onClose, steps }: FindingDialogProps) {
   const query = useQuery({
     queryKey: ['finding', findingId],
     enabled: findingId !== undefined,
@@ -29,9 +39,16 @@ export function FindingDialog({ findingId, onClose }: { findingId: string | unde
   });
   const title = query.data === undefined ? 'Finding' : `${query.data.cveId} in ${query.data.package.name}`;
   return (
-    <Dialog isOpen={findingId !== undefined} onClose={onClose} size="side" title={<bdi>{title}</bdi>}>
+    <Dialog
+      isOpen={findingId !== undefined}
+      onClose={onClose}
+      size="side"
+      title={<bdi>{title}</bdi>}
+      onKeyDown={steps && ((event) => stepByKey(event, steps))}
+    >
+      {steps !== undefined && <StepButtons steps={steps} />}
       <QueryContent query={query} name="the finding" lines={10}>
-        {(finding) => <Detail finding={finding} />}
+        {(finding) => <Detail key={finding.id} finding={finding} />}
       </QueryContent>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
 import { Time } from '../../components/text/time.tsx';
+import { ZonedTime } from '../../components/text/zoned-time.tsx';
 import { shortImageName } from '../../lib/text/short-image-name.ts';
 import { timeToDeadline } from '../../lib/time/format-time.ts';
 import type { Finding } from '../triage/finding.ts';
@@ -11,11 +12,12 @@ import { findingFactColumns } from './finding-fact-columns.tsx';
 export const findingColumns: readonly Column<Finding>[] = [
   findingFactColumns.severity,
   findingFactColumns.cveId,
-  { ...findingFactColumns.package, width: 236 },
+  { ...findingFactColumns.package, width: 220 },
   {
     id: 'image',
+    isSelfEvident: true,
     header: 'Image',
-    width: 214,
+    width: 198,
     sortKey: 'image',
     cell: ({ image, tag }) => (
       <Link
@@ -32,6 +34,7 @@ export const findingColumns: readonly Column<Finding>[] = [
   },
   {
     id: 'status',
+    isSelfEvident: true,
     header: 'Triage',
     width: 120,
     sortKey: 'triageStatus',
@@ -50,13 +53,13 @@ export const findingColumns: readonly Column<Finding>[] = [
       if (slaDueAt === null) return <span className="text-muted">none</span>;
       const { text, isOverdue } = timeToDeadline(slaDueAt);
       return (
-        <span
-          title={slaDueAt}
+        <ZonedTime
+          value={slaDueAt}
           className={isOverdue ? 'font-medium text-critical' : slaStatus === 'DUE_SOON' ? 'text-high' : ''}
         >
           {isOverdue && <span aria-hidden="true">! </span>}
           {text}
-        </span>
+        </ZonedTime>
       );
     },
   },

@@ -27,6 +27,7 @@ export type FindingFacts = Pick<
 export const findingFactColumns = {
   severity: {
     id: 'severity',
+    isSelfEvident: true,
     header: 'Severity',
     width: 104,
     sortKey: 'severity',
@@ -34,6 +35,7 @@ export const findingFactColumns = {
   },
   cveId: {
     id: 'cveId',
+    isSelfEvident: true,
     header: 'Vulnerability',
     width: 190,
     sortKey: 'cveId',
@@ -57,6 +59,7 @@ export const findingFactColumns = {
   },
   package: {
     id: 'package',
+    isSelfEvident: true,
     header: 'Package',
     width: 250,
     sortKey: 'package',

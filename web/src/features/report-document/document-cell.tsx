@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
+import { ZonedTime } from '../../components/text/zoned-time.tsx';
 import { severities } from '../../lib/severity/severities.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
-import { absoluteTime, dayOf } from '../../lib/time/format-time.ts';
+import { dayOf } from '../../lib/time/format-time.ts';
 import type { DocumentCell, DocumentColumn } from './report-document.ts';
 
 const vulnerabilityId = /^[A-Z]+-[\w.-]+$/i;
@@ -22,11 +23,7 @@ export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentC
   if (column.type === 'severity' && severity !== undefined) return <SeverityBadge severity={severity} />;
   if (column.type === 'link') return <SafeExternalLink href={String(cell)} />;
   if (column.type === 'date' && !Number.isNaN(Date.parse(String(cell)))) {
-    return (
-      <time dateTime={String(cell)} title={absoluteTime(String(cell))} className="whitespace-nowrap">
-        {dayOf(String(cell))}
-      </time>
-    );
+    return <ZonedTime value={String(cell)}>{dayOf(String(cell))}</ZonedTime>;
   }
   if (typeof cell === 'number') return column.type === 'percent' ? `${cell} %` : formatCount(cell);
   if (column.id === 'vulnerability' && vulnerabilityId.test(cell)) {

@@ -28,11 +28,20 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['k', '↑'], action: 'Previous row' },
       { keys: ['Home', 'End'], action: 'First or last row' },
       { keys: ['Enter'], action: 'Open the row' },
-      { keys: ['Space'], action: 'Preview the row' },
+      { keys: ['Space'], action: 'Preview the row beside the list' },
       { keys: ['x'], action: 'Select the row' },
       { keys: ['Shift j', 'Shift k'], action: 'Extend the selection' },
       { keys: ['[', ']'], action: 'Previous or next page' },
       { keys: ['/'], action: 'Search' },
+      { keys: ['Shift f'], action: 'Add a filter' },
+      { keys: ['Tab'], action: 'Controls of the row; Esc returns to the list' },
+    ],
+  },
+  {
+    title: 'In the detail of a finding',
+    entries: [
+      { keys: ['j'], action: 'Next finding' },
+      { keys: ['k'], action: 'Previous finding' },
     ],
   },
   {

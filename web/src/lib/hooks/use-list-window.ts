@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeyedState } from './use-keyed-state.ts';
 
 /** Rows of one API page, the largest that the API permits. */
 export const pageRows = 200;
@@ -58,7 +59,10 @@ export function useListWindow<Row>(
     })),
   });
   const known = results.find(({ data }) => data !== undefined)?.data;
-  const total = known?.meta.total;
+  // Another window of the list has the same total. The table stays, and with it the focus, while its rows load.
+  const [lastTotal, setLastTotal] = useKeyedState<number | undefined>(JSON.stringify(key), undefined);
+  if (known !== undefined && known.meta.total !== lastTotal) setLastTotal(known.meta.total);
+  const total = known?.meta.total ?? lastTotal;
   const firstIndex = (windowNumber - 1) * windowRows;
   const rows: (Row | undefined)[] = Array.from({
     length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)),

@@ -10,6 +10,8 @@ export interface UrlSearch {
   filter: (change: SearchChange) => void;
   /** Changes parameters with an entry in the history: for opening a row and paging. */
   push: (change: SearchChange) => void;
+  /** Changes parameters in place and stays on the page: for the next row of an open detail, and for corrections. */
+  replace: (change: SearchChange) => void;
 }
 
 /** The query parameters of the current address, and functions that change them. All state of a view is here, so that a link shows the same. */
@@ -28,5 +30,6 @@ export function useUrlSearch(): UrlSearch {
   );
   const filter = useCallback((changes: SearchChange) => change({ page: undefined, ...changes }, true), [change]);
   const push = useCallback((changes: SearchChange) => change(changes, false), [change]);
-  return { search, filter, push };
+  const replace = useCallback((changes: SearchChange) => change(changes, true), [change]);
+  return { search, filter, push, replace };
 }

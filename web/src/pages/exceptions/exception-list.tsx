@@ -12,6 +12,7 @@ import {
   exceptionStatusLooks,
   exceptionsKey,
 } from '../../features/exceptions/exception.ts';
+import { ExceptionDialog } from '../../features/exceptions/exception-dialog.tsx';
 import { listApi, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -41,7 +42,7 @@ const names = ['search', ...definitions.map(({ name }) => name)];
 
 /** All exceptions, including those that ended. */
 export function ExceptionList() {
-  const { search, filter, push } = useUrlSearch();
+  const { search, filter, push, replace } = useUrlSearch();
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const { sort } = search;
   const key = JSON.stringify([...names, 'sort'].map((name) => [name, search[name]]));
@@ -71,6 +72,12 @@ export function ExceptionList() {
         sort={sort}
         onSort={(column) => filter({ sort: nextSort(parseSort(sort), column) })}
         onOpen={({ id }) => push({ open: id })}
+        openLabel={({ cveId, package: name }) => `Details of the exception for ${cveId} in ${name}`}
+        openId={search.open}
+        onStep={(id) => replace({ open: id })}
+        renderDetail={(steps) => (
+          <ExceptionDialog exceptionId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+        )}
       />
     </>
   );

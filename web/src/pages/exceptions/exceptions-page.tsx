@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
-import { ExceptionDialog } from '../../features/exceptions/exception-dialog.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ExceptionFigures } from './exception-figures.tsx';
@@ -32,7 +31,6 @@ export function ExceptionsPage() {
       />
       <ExceptionFigures />
       <ExceptionList />
-      <ExceptionDialog exceptionId={search.open} onClose={() => push({ open: undefined })} />
       {isProposing && (
         <Suspense fallback={null}>
           <ProposeExceptionDialog isOpen onClose={close} onProposed={(open) => push({ propose: undefined, open })} />

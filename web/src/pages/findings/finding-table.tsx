@@ -1,8 +1,11 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { showToast } from '../../components/feedback/toasts.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
 import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
+import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import { loadFindings } from '../../features/finding-filters/load-findings.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
@@ -25,7 +28,8 @@ interface FindingTableProps {
   findingFilter: Readonly<Record<string, string>>;
   page: number;
   url: UrlSearch;
-  searchBox: RefObject<HTMLInputElement | null>;
+  /** The detail of the open finding. */
+  renderDetail: (steps: RowSteps) => ReactNode;
 }
 
 /** Loaded on first use: forms are a large part of the page. */
@@ -40,13 +44,16 @@ const ProposeExceptionDialog = lazy(async () => ({
 const refreshMs = 60_000;
 const idOf = ({ id }: Finding): string => id;
 const nothing: ReadonlySet<string> = new Set();
+/** Assign to me, assign, note, exception. */
+const otherTriageKeys: ReadonlySet<string> = new Set(['m', 'i', 'c', 'e']);
 
 function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
   return { cveId, package: name, tag, image: image.name };
 }
 
 /** The rows of findings with selection and one key for each decision. */
-export function FindingTable({ findingFilter, page, url: { search, filter, push }, searchBox }: FindingTableProps) {
+export function FindingTable({ findingFilter, page, url, renderDetail }: FindingTableProps) {
+  const { search, filter, push, replace } = url;
   const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
   const viewKey = JSON.stringify([findingFilter, search.sort, page]);
   const listKey = [...findingRowsKey, findingFilter, search.sort ?? ''];
@@ -60,18 +67,22 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
   const [dialog, setDialog] = useState<{ kind: 'assignee' | 'note' | 'exception'; finding: Finding } | null>(null);
   const decide = useTriage();
   const missingRole = useMissingPermission('putTriage');
+  const missingForException = useMissingPermission('proposeAttestation');
   const { principal } = useSession();
 
   const onKey = useCallback(
     (event: KeyboardEvent, row: Finding, index: number): boolean => {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (event.key === '/') {
-        searchBox.current?.focus();
+      if (event.key === 'z') {
+        if (!undoLast()) showToast({ text: 'There is nothing to undo.' });
         return true;
       }
-      if (event.key === 'z') return undoLast();
-      if (missingRole !== undefined) return false;
       const status = triageKeys[event.key];
+      const missing = event.key === 'e' ? missingForException : missingRole;
+      if (missing !== undefined && (status !== undefined || otherTriageKeys.has(event.key))) {
+        showToast({ text: missing });
+        return true;
+      }
       if (status !== undefined) decide(row, { status });
       else if (event.key === 'm') decide(row, { assignee: { id: principal.id, name: principal.name } });
       else if (event.key === 'i') setDialog({ kind: 'assignee', finding: row });
@@ -81,7 +92,7 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
       if (status !== undefined) setFocusedRow(index + 1);
       return true;
     },
-    [decide, missingRole, principal, searchBox, setFocusedRow],
+    [decide, missingRole, missingForException, principal.id, setFocusedRow],
   );
 
   return (
@@ -106,6 +117,11 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
           selected={selected}
           onSelect={setSelected}
           onOpen={({ id }) => push({ open: id })}
+          openLabel={({ cveId, package: item }) => `Details of ${cveId} in ${item.name}`}
+          openId={search.open}
+          onStep={(id) => replace({ open: id })}
+          renderDetail={renderDetail}
+          renderPreview={(finding) => <FindingPreview finding={finding} />}
           onKey={onKey}
           focusedRow={focusedRow}
           onFocusRow={setFocusedRow}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { countedFieldsOf, filterCountsQuery } from '../../features/finding-filters/filter-counts.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import {
@@ -53,8 +54,16 @@ export function FindingsPage() {
   const group = groupKindOf(search.group);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const counts = useQuery(filterCountsQuery(findingFilter, countedFieldsOf(findingFilter, opened)));
-  const searchBox = useRef<HTMLInputElement>(null);
   const { open: _open, page: _page, ...view } = search;
+
+  const renderDetail = (steps?: RowSteps) => (
+    <Suspense>
+      {search.open !== undefined && (
+        <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+      )}
+    </Suspense>
+  );
+
   return (
     <>
       <PageHeader
@@ -67,7 +76,6 @@ export function FindingsPage() {
         search={search}
         onChange={filter}
         searchLabel="Search findings"
-        searchRef={searchBox}
         counts={counts.data ?? {}}
         onAdd={(name) => setOpened((current) => new Set(current).add(name))}
       >
@@ -103,15 +111,13 @@ export function FindingsPage() {
         </a>
       </FilterBar>
       {group === undefined ? (
-        <FindingTable findingFilter={findingFilter} page={page} url={url} searchBox={searchBox} />
+        <FindingTable findingFilter={findingFilter} page={page} url={url} renderDetail={renderDetail} />
       ) : (
-        <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
+        <>
+          <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
+          {renderDetail()}
+        </>
       )}
-      <Suspense>
-        {search.open !== undefined && (
-          <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
-        )}
-      </Suspense>
     </>
   );
 }

@@ -141,7 +141,10 @@ function groupColumns(
         const { name, note } = nameOfGroup(kind, group);
         return (
           <span title={note === null ? name : `${name} – ${note}`}>
-            <bdi className="font-medium">{name}</bdi> {note !== null && <bdi className="text-muted">{note}</bdi>}
+            <Link to="/findings" search={filterOf(group)} className="font-medium">
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            {note !== null && <bdi className="text-muted">{note}</bdi>}
           </span>
         );
       },

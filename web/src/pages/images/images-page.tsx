@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
@@ -45,7 +45,6 @@ export function ImagesPage() {
     return read(listApi.GET('/api/images', { params: { query: query }, signal }));
   });
   const list = useHeldRows(JSON.stringify([imageFilter, search.sort, page]), loaded, idOf);
-  const searchBox = useRef<HTMLInputElement>(null);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status) || isUnderWay(row?.lastScan?.status)),
     ['images'],
@@ -62,13 +61,7 @@ export function ImagesPage() {
         }
       />
       <ImageCoverage filter={imageFilter} search={search} />
-      <FilterBar
-        definitions={definitions}
-        search={search}
-        onChange={filter}
-        searchLabel="Search images"
-        searchRef={searchBox}
-      >
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search images">
         <ColumnMenu
           columns={allColumns}
           parameter={search.columns}
@@ -90,11 +83,6 @@ export function ImagesPage() {
           onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           rowHeight={40}
           onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
-          onKey={(event) => {
-            if (event.key !== '/') return false;
-            searchBox.current?.focus();
-            return true;
-          }}
         />
       </ListNewsBar>
     </>

@@ -49,7 +49,7 @@ export function ChecksTab({ scan: { scanId } }: { scan: ScanSummary }) {
       <FilterBar definitions={filters} search={search} onChange={filter} searchLabel="Search the checks of this scan" />
       <QueryContent query={query} name="the checks" lines={10}>
         {({ data, meta }) =>
-          data.length === 0 ? (
+          meta.total === 0 ? (
             <EmptyState title={Object.keys(active).length > 0 ? 'No check matches the filter' : 'No checks'}>
               Image checks are part of each complete scan.
             </EmptyState>

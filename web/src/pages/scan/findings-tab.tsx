@@ -4,6 +4,7 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import type { Column } from '../../components/table/columns.ts';
+import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingFactColumns } from '../../features/finding-filters/finding-fact-columns.tsx';
 import { findingFilterDefinitions } from '../../features/finding-filters/finding-filter-definitions.ts';
 import { resultStatusOf } from '../../features/result-status/result-status.ts';
@@ -69,30 +70,34 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
     void client.invalidateQueries({ queryKey: ['scan-findings', scanId] });
   };
   return (
-    <>
-      <ScanList<ScanFinding>
-        label="Findings of the scan"
-        unit={['finding', 'findings']}
-        cacheKey={['scan-findings', scanId]}
-        columns={columns}
-        filters={filters}
-        rowId={({ id }) => id}
-        load={async (filter, sort, page, signal) =>
-          await read(
-            listApi.GET('/api/scans/{scanId}/findings', {
-              params: {
-                path: { scanId },
-                query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows },
-              },
-              signal,
-            }),
-          )
-        }
-        onOpen={({ id }) => push({ open: id })}
-        empty={<NoFindings scan={scan} />}
-      />
-      <Suspense>{search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} />}</Suspense>
-    </>
+    <ScanList<ScanFinding>
+      label="Findings of the scan"
+      unit={['finding', 'findings']}
+      cacheKey={['scan-findings', scanId]}
+      columns={columns}
+      filters={filters}
+      rowId={({ id }) => id}
+      load={async (filter, sort, page, signal) =>
+        await read(
+          listApi.GET('/api/scans/{scanId}/findings', {
+            params: {
+              path: { scanId },
+              query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows },
+            },
+            signal,
+          }),
+        )
+      }
+      onOpen={({ id }) => push({ open: id })}
+      openLabel={({ cveId, package: item }) => `Details of ${cveId} in ${item.name}`}
+      renderDetail={(steps) => (
+        <Suspense>
+          {search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} steps={steps} />}
+        </Suspense>
+      )}
+      renderPreview={(finding) => <FindingPreview finding={finding} />}
+      empty={<NoFindings scan={scan} />}
+    />
   );
 }
 

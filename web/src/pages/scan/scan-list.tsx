@@ -6,6 +6,7 @@ import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { type Column, visibleColumns } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { type ListPage, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -27,23 +28,38 @@ interface ScanListProps<Row> {
     signal: AbortSignal,
   ) => Promise<ListPage<Row>>;
   onOpen?: (row: Row) => void;
+  /** Name of the button that opens a row. */
+  openLabel?: (row: Row) => string;
+  /** The detail of the row whose id is `open` in the address. */
+  renderDetail?: (steps: RowSteps) => ReactNode;
+  renderPreview?: (row: Row) => ReactNode;
   /** Shown if the scan has no row at all. */
   empty: ReactNode;
 }
 
 /** One list of a scan with filters, sort, columns and pages in the address. */
-export function ScanList<Row>({ columns: all, load, unit, ...props }: ScanListProps<Row>) {
-  const { search, filter, push } = useUrlSearch();
-  const active = useMemo(() => filterOf(search, props.filters), [search, props.filters]);
+export function ScanList<Row>({
+  columns: all,
+  load,
+  unit,
+  filters,
+  cacheKey,
+  label,
+  rowId,
+  empty,
+  ...rowProps
+}: ScanListProps<Row>) {
+  const { search, filter, push, replace } = useUrlSearch();
+  const active = useMemo(() => filterOf(search, filters), [search, filters]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useListWindow<Row>([...props.cacheKey, active, search.sort ?? ''], page, (number, signal) =>
+  const list = useListWindow<Row>([...cacheKey, active, search.sort ?? ''], page, (number, signal) =>
     load(active, search.sort, number, signal),
   );
   const columns = useMemo(() => visibleColumns(all, search.columns), [all, search.columns]);
   return (
     <>
       <FilterBar
-        definitions={props.filters}
+        definitions={filters}
         search={search}
         onChange={filter}
         searchLabel={`Search the ${unit[1]} of this scan`}
@@ -68,15 +84,17 @@ export function ScanList<Row>({ columns: all, load, unit, ...props }: ScanListPr
           Object.keys(active).length > 0 ? (
             <EmptyState title={`No ${unit[0]} matches the filter`}>Remove a filter above.</EmptyState>
           ) : (
-            props.empty
+            empty
           )
         }
-        label={props.label}
+        label={label}
         columns={columns}
-        rowId={props.rowId}
+        rowId={rowId}
         sort={search.sort}
         onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-        {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
+        openId={search.open}
+        onStep={(id) => replace({ open: id })}
+        {...rowProps}
       />
     </>
   );

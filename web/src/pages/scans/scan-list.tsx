@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
@@ -47,7 +47,6 @@ export function ScanList() {
     return read(listApi.GET('/api/scans', { params: { query: query }, signal }));
   });
   const list = useHeldRows(JSON.stringify([scanFilter, search.sort, page]), loaded, idOf);
-  const searchBox = useRef<HTMLInputElement>(null);
   usePoll(true, ['scans', 'list'], refreshMs);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status)),
@@ -56,13 +55,7 @@ export function ScanList() {
 
   return (
     <>
-      <FilterBar
-        definitions={definitions}
-        search={search}
-        onChange={filter}
-        searchLabel="Search scans"
-        searchRef={searchBox}
-      >
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search scans">
         {list.total !== undefined && <span className="text-sm text-muted">{countOf(list.total, 'scan')}</span>}
         <ColumnMenu
           columns={allColumns}
@@ -85,11 +78,6 @@ export function ScanList() {
           onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           rowHeight={40}
           onOpen={({ scanId }) => void navigate({ to: '/scans/$scanId', params: { scanId } })}
-          onKey={(event) => {
-            if (event.key !== '/') return false;
-            searchBox.current?.focus();
-            return true;
-          }}
         />
       </ListNewsBar>
     </>

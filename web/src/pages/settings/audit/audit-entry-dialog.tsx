@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { DefinitionList } from '../../../components/layout/definition-list.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { StepButtons } from '../../../components/table/step-buttons.tsx';
+import { stepByKey } from '../../../components/table/step-by-key.ts';
+import type { RowSteps } from '../../../components/table/use-row-steps.ts';
 import { CodeBlock } from '../../../components/text/code-block.tsx';
 import { CopyText } from '../../../components/text/copy-text.tsx';
 import { absoluteTime } from '../../../lib/time/format-time.ts';
@@ -11,17 +14,21 @@ interface AuditEntryDialogProps {
   /** Undefined if the entry is not among the loaded rows. */
   entry: AuditEntry | undefined;
   onClose: () => void;
+  /** The entries before and after in the log. */
+  steps: RowSteps;
 }
 
 /** All of one entry, with links to the other entries of its actor and target. */
-export function AuditEntryDialog({ isOpen, entry, onClose }: AuditEntryDialogProps) {
+export function AuditEntryDialog({ isOpen, entry, onClose, steps }: AuditEntryDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       size="side"
       title={entry === undefined ? 'Entry' : `Entry ${entry.sequence}: ${entry.action}`}
+      onKeyDown={(event) => stepByKey(event, steps)}
     >
+      <StepButtons steps={steps} />
       {entry === undefined ? (
         <p className="text-sm">The entry is not among the loaded rows of this list.</p>
       ) : (

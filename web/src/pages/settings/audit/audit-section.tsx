@@ -23,7 +23,7 @@ export function AuditSection() {
 }
 
 function AuditLog() {
-  const { search, filter, push } = useUrlSearch();
+  const { search, filter, push, replace } = useUrlSearch();
   const auditFilter = useMemo(() => auditFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useListWindow<AuditEntry>(['audit-log', auditFilter], page, (number, signal) =>
@@ -62,16 +62,21 @@ function AuditLog() {
         columns={auditColumns}
         rowId={({ id }) => id}
         onOpen={({ id }) => push({ open: id })}
+        openId={search.open}
+        onStep={(id) => replace({ open: id })}
+        renderDetail={(steps) => (
+          <AuditEntryDialog
+            isOpen={search.open !== undefined}
+            entry={list.rows.find((row) => row?.id === search.open)}
+            onClose={() => push({ open: undefined })}
+            steps={steps}
+          />
+        )}
       >
         <p role="status" className="mb-2 text-sm text-muted">
           {countOf(list.total ?? 0, 'entry', 'entries')}, newest first
         </p>
       </ListTable>
-      <AuditEntryDialog
-        isOpen={search.open !== undefined}
-        entry={list.rows.find((row) => row?.id === search.open)}
-        onClose={() => push({ open: undefined })}
-      />
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+const overscan = 12;
+
+interface VirtualRowsOptions {
+  scroller: RefObject<HTMLElement | null>;
+  /** `data-scroll-restoration-id` of the scroller. */
+  scrollId: string;
+  rowCount: number;
+  rowHeight: number;
+  /** Height in pixels of the header, which is in the scrolled part and covers its upper edge. */
+  headerHeight: number;
+  focused: number;
+  /** Index of a row that gets the focus where it is, without moving the list. */
+  placed: RefObject<number | undefined>;
+  /** Changes when other rows take the place of all rows. */
+  windowKey: number;
+  onVisible: ((firstRow: number, lastRow: number) => void) | undefined;
+}
+
+/**
+ * The rows that are elements: the visible ones, some around them, and the focused one, so that the list always names an element that exists.
+ * After a return to the page, rows are where they were when it was left.
+ */
+export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, headerHeight, ...rest }: VirtualRowsOptions) {
+  const { focused, placed, windowKey, onVisible } = rest;
+  const virtual = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    scrollPaddingEnd: 4,
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      const isAbove = focused < (inView[0] ?? 0);
+      if (inView.includes(focused) || focused >= rowCount) return inView;
+      return isAbove ? [focused, ...inView] : [...inView, focused];
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - overscan);
+  const last = Math.min(Math.max(0, rowCount - 1), (virtual.range?.endIndex ?? 0) + overscan);
+  useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
+
+  const left = useElementScrollRestoration({ id: scrollId });
+  const restoredWindow = useRef<number>(undefined);
+  const hasRows = rowCount > 0;
+  useLayoutEffect(() => {
+    if (!hasRows || restoredWindow.current === windowKey) return;
+    restoredWindow.current = windowKey;
+    if (scroller.current !== null) scroller.current.scrollTop = left?.scrollY ?? 0;
+  }, [hasRows, left, windowKey, scroller]);
+
+  // A decision moves the focus to the next row, which may be below the visible part.
+  const shown = useRef({ focused, windowKey });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { focused, windowKey };
+    if (before.focused === focused) return;
+    const isPlaced = placed.current === focused;
+    placed.current = undefined;
+    if (before.windowKey === windowKey && !isPlaced) virtual.scrollToIndex(focused, { align: 'auto' });
+  }, [focused, placed, windowKey, virtual]);
+
+  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+  return { virtual, items };
+}
