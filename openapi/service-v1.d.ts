@@ -5237,7 +5237,7 @@ export interface components {
         };
         CountVulnerabilityFilterValuesResultPackageTypeValuesItem: {
             /** @enum {string} */
-            value: "alpm" | "apk" | "deb" | "ebuild" | "eopkg" | "freebsd" | "guix" | "nix" | "opkg" | "rpm" | "slackware" | "xbps" | "bitnami" | "brew" | "cargo" | "cocoapods" | "composer" | "conan" | "conda" | "cpan" | "cran" | "gem" | "generic" | "golang" | "hackage" | "hex" | "julia" | "luarocks" | "maven" | "npm" | "nuget" | "opam" | "otp" | "pub" | "pypi" | "swift";
+            value: "alpm" | "apk" | "deb" | "ebuild" | "eopkg" | "freebsd" | "guix" | "nix" | "opkg" | "rpm" | "slackware" | "xbps" | "bitnami" | "brew" | "cargo" | "cocoapods" | "composer" | "conan" | "conda" | "cpan" | "cran" | "gem" | "generic" | "golang" | "hackage" | "hex" | "julia" | "luarocks" | "maven" | "npm" | "nuget" | "opam" | "otp" | "pub" | "pypi" | "swift" | "vcpkg";
             count: number;
         };
         CountVulnerabilityFilterValuesResultPackageType: {
@@ -13437,6 +13437,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -13456,6 +13461,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -13478,6 +13488,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1
@@ -13608,6 +13623,11 @@ export interface operations {
                  */
                 tag?: string;
                 /**
+                 * @description Exact platform of the tag, as `platform` of vulnerabilities.
+                 * @example linux/amd64
+                 */
+                platform?: string;
+                /**
                  * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
                  * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
                  */
@@ -13627,6 +13647,11 @@ export interface operations {
                  * @example 3.0.11-1~deb12u2
                  */
                 packageVersion?: string;
+                /**
+                 * @description Exact package URL of the installed package, as `package.purl`.
+                 * @example pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12
+                 */
+                purl?: string;
                 /**
                  * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
                  * @example debian-12
@@ -13649,6 +13674,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Comma-separated values of `fixState`.
+                 * @example wont-fix
+                 */
+                fixState?: string;
                 /**
                  * @description Exact fixed version.
                  * @example 3.0.15-1~deb12u1

@@ -96,5 +96,5 @@ function compareComponents(left: Component, right: Component): number {
 
 function compareRanks(left: Rank, right: Rank): number {
   if (typeof left === 'string' && typeof right === 'string') return compareDigits(left, right);
-  return Number(typeof left === 'string' ? 0 : left) - Number(typeof right === 'string' ? 0 : right);
+  return (typeof left === 'string' ? 0 : left) - (typeof right === 'string' ? 0 : right);
 }

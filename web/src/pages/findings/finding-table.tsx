@@ -92,7 +92,7 @@ export function FindingTable({ findingFilter, page, url, renderDetail }: Finding
       if (status !== undefined) setFocusedRow(index + 1);
       return true;
     },
-    [decide, missingRole, missingForException, principal.id, setFocusedRow],
+    [decide, missingRole, missingForException, principal, setFocusedRow],
   );
 
   return (
