@@ -1,9 +1,9 @@
 import { type LentChunk, lendChunk, type OnReleased } from '../lent-chunk.ts';
 
 /** Approximate size of a chunk. Each chunk costs one turn of the event loop in every later step. */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 1024 * 1024;
 /** Largest single read of a socket. */
-const readBytes = 64 * 1024;
+const readBytes = 256 * 1024;
 /** A chunk that is almost complete keeps room for one more read. */
 const slotBytes = chunkBytes + readBytes;
 /** Number of chunks that the reader may hold when it asks for the next one. */
