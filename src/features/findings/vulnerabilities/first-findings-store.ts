@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import type { ListConditions } from './list-conditions-store.ts';
 import { countUpTo } from './listed-total-store.ts';
 import { findingOrder } from './vulnerability-order-store.ts';
 
@@ -17,16 +18,21 @@ export interface FirstFindings {
 
 export async function firstFindings(
   db: Kysely<Database>,
-  where: RawBuilder<SqlBool>,
+  { where, walked }: ListConditions,
   policy: SlaPolicy,
   max: number,
 ): Promise<FirstFindings> {
   const { isLowerBound } = await countUpTo(db, where, max);
   const all = sql`
     select f.vulnerability_id, f.image_id, f.package_version_id, f.fixed_version, f.fix_state, f.facts_id, f.severity,
-      f.is_known_exploited, f.epss_score
-    from findings f where ${where}`;
-  if (!isLowerBound) return { findings: all, areLowerBounds: false };
+      f.is_known_exploited, f.epss_score`;
+  if (!isLowerBound) return { findings: sql`${all} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
-  return { findings: sql`${all} order by ${by()} limit ${max}`, areLowerBounds: true };
+  // The index of the order has the columns of most filters. The other columns are read for the findings that pass, and not for each one
+  // that the walk reads.
+  const first = sql`select f.row_id from findings f where ${walked} order by ${by()} limit ${max}`;
+  return {
+    findings: sql`${all} from (${first}) first join findings f on f.row_id = first.row_id`,
+    areLowerBounds: true,
+  };
 }

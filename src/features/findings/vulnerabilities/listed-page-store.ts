@@ -1,20 +1,20 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { detectionWindows } from '../finding-filter/detection-windows.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { type CountedFilter, countedFilter } from './counted-filter-store.ts';
-import { findListStart } from './list-start-store.ts';
+import type { ListConditions } from './list-conditions-store.ts';
+import { findDeadlineStart, findListStart } from './list-start-store.ts';
 import { countUpTo, storedTotalOf } from './listed-total-store.ts';
 import { findingOrder, sortedColumns, type WalkedPage, walkFindings } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 /** The findings of a page of the list, by their row ids, and the number of all that pass. */
 
-export interface ListedPageRequest {
+export interface ListedPageRequest extends ListConditions {
   filter: FindingFilter;
   policy: SlaPolicy;
-  /** The condition of the filter. */
-  where: RawBuilder<SqlBool>;
   sort: VulnerabilitySort;
   offset: number;
   limit: number;
@@ -79,10 +79,11 @@ async function findFurtherPage(db: Kysely<Database>, request: ListedPageRequest)
 
 async function walk(
   db: Kysely<Database>,
-  { where, sort, policy }: ListedPageRequest,
+  { walked, filter, sort, policy }: ListedPageRequest,
   page: WalkedPage,
 ): Promise<string[]> {
-  const { rows } = await sql<{ row_id: string }>`${walkFindings(where, sort, policy, page)}`.execute(db);
+  const request = { where: walked, severities: filter.severity, sort, policy };
+  const { rows } = await sql<{ row_id: string }>`${walkFindings(request, page)}`.execute(db);
   const rowIds = rows.map((row) => row.row_id);
   return page.isReversed ? rowIds.toReversed() : rowIds;
 }
@@ -90,15 +91,18 @@ async function walk(
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
-  { sort, offset, limit, bounds }: ListedPageRequest,
+  { filter, policy, walked, sort, offset, limit, bounds }: ListedPageRequest,
   known: { total: number; isLowerBound: boolean; counted: CountedFilter | undefined },
 ): Promise<WalkedPage> {
+  const { counted } = known;
+  const page = { offset, limit };
+  const isNear = offset < bounds.walkedRowsMax;
   // The first finding that passes a filter may be far from the first finding of the order.
-  const isNear = offset < bounds.walkedRowsMax && known.counted?.isWhole;
-  const start =
-    isNear || !known.counted
-      ? undefined
-      : await findListStart(db, organizationId, { counted: known.counted, sort, page: { offset, limit } });
+  let start =
+    counted && !(isNear && counted.isWhole) && (await findListStart(db, organizationId, { counted, sort, page }));
+  if (!start && counted && !isNear && sort.column === 'deadline') {
+    start = await findDeadlineStart(db, { where: walked, windows: detectionWindows(filter, policy), sort, page });
+  }
   if (start) return start;
   const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
   const after = known.total - offset - taken;
