@@ -147,7 +147,11 @@ export async function listGroups(
     return { ...(await readGroups(db, groupsOf(counted, conditions.where, by, page))), areLowerBounds: false };
   const { where, walked } = conditions;
   const grouped = isGrouped
-    ? { where: sql<SqlBool>`${where} and ${isGrouped.first}`, walked: sql<SqlBool>`${walked} and ${isGrouped.first}` }
+    ? {
+        hasIncluded: true,
+        where: sql<SqlBool>`${where} and ${isGrouped.first}`,
+        walked: sql<SqlBool>`${walked} and ${isGrouped.first}`,
+      }
     : conditions;
   const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, max);
   return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };

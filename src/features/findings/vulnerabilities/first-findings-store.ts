@@ -18,7 +18,7 @@ export interface FirstFindings {
 
 export async function firstFindings(
   db: Kysely<Database>,
-  { where, walked }: ListConditions,
+  { where, walked, hasIncluded }: ListConditions,
   policy: SlaPolicy,
   max: number,
 ): Promise<FirstFindings> {
@@ -28,9 +28,10 @@ export async function firstFindings(
       f.is_known_exploited, f.epss_score`;
   if (!isLowerBound) return { findings: sql`${all} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
-  // The index of the order has the columns of most filters. The other columns are read for the findings that pass, and not for each one
-  // that the walk reads.
-  const first = sql`select f.row_id from findings f where ${walked} order by ${by()} limit ${max}`;
+  const order = sql`order by ${by()} limit ${max}`;
+  if (!hasIncluded) return { findings: sql`${all} from findings f where ${walked} ${order}`, areLowerBounds: true };
+  // An index that has all columns of the filter and not those of the answer would read each finding before it compares included columns.
+  const first = sql`select f.row_id from findings f where ${walked} ${order}`;
   return {
     findings: sql`${all} from (${first}) first join findings f on f.row_id = first.row_id`,
     areLowerBounds: true,

@@ -15,6 +15,8 @@ export interface ListConditions {
   where: RawBuilder<SqlBool>;
   /** The same condition for queries that read findings in order along an index. */
   walked: RawBuilder<SqlBool>;
+  /** The filter has conditions on columns that the indexes of lists include after their sort columns. */
+  hasIncluded: boolean;
 }
 
 export async function listConditions(
@@ -24,6 +26,9 @@ export async function listConditions(
 ): Promise<ListConditions> {
   const where = await filterCondition(db, organizationId, filter, policy);
   // Only the condition on package types differs.
-  if (!filter.packageType) return { where, walked: where };
-  return { where, walked: await filterCondition(db, organizationId, filter, policy, { isWalked: true }) };
+  const walked = filter.packageType
+    ? await filterCondition(db, organizationId, filter, policy, { isWalked: true })
+    : where;
+  const included = [filter.status, filter.kev, filter.fixable, filter.packageType];
+  return { where, walked, hasIncluded: included.some((value) => value !== undefined) };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { type Severity, severities } from '../../../domain/severity.ts';
 import { detectionWindows } from '../finding-filter/detection-windows.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
@@ -61,8 +62,9 @@ export async function findListedPage(
     const few = await findFew(db, request);
     if (few) return { ...few, isLowerBound: false };
   }
-  const page = await startOf(db, organizationId, request, { ...total, counted });
-  return { rowIds: await walk(db, request, page), ...total };
+  const ofSeverities = counted && (await severitiesOf(db, request, counted));
+  const page = await startOf(db, organizationId, request, { ...total, counted, ofSeverities });
+  return { rowIds: await walk(db, request, page, ofSeverities), ...total };
 }
 
 /**
@@ -81,27 +83,49 @@ async function walk(
   db: Kysely<Database>,
   { walked, filter, sort, policy }: ListedPageRequest,
   page: WalkedPage,
+  ofSeverities = filter.severity,
 ): Promise<string[]> {
-  const request = { where: walked, severities: filter.severity, sort, policy };
+  const request = { where: walked, ofSeverities, sort, policy };
   const { rows } = await sql<{ row_id: string }>`${walkFindings(request, page)}`.execute(db);
   const rowIds = rows.map((row) => row.row_id);
   return page.isReversed ? rowIds.toReversed() : rowIds;
+}
+
+/**
+ * The severities of the findings that pass, for orders that read each severity along an index: without it, a severity of which no finding
+ * passes is read to its end. Undefined for other orders.
+ */
+async function severitiesOf(
+  db: Kysely<Database>,
+  { sort: { column } }: ListedPageRequest,
+  { severity, isWhole, windows }: CountedFilter,
+): Promise<Severity[] | undefined> {
+  if ((column !== 'firstSeen' && column !== 'deadline') || isWhole || windows) return undefined;
+  const { rows } = await sql<{ rank: number }>`select distinct rank from (${severity}) counted`.execute(db);
+  const found = rows.flatMap(({ rank }) => severities[rank] ?? []);
+  return found.length === 0 ? undefined : found;
 }
 
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
   { filter, policy, walked, sort, offset, limit, bounds }: ListedPageRequest,
-  known: { total: number; isLowerBound: boolean; counted: CountedFilter | undefined },
+  known: {
+    total: number;
+    isLowerBound: boolean;
+    counted: CountedFilter | undefined;
+    ofSeverities: readonly Severity[] | undefined;
+  },
 ): Promise<WalkedPage> {
-  const { counted } = known;
+  const { counted, ofSeverities } = known;
   const page = { offset, limit };
   const isNear = offset < bounds.walkedRowsMax;
   // The first finding that passes a filter may be far from the first finding of the order.
   let start =
     counted && !(isNear && counted.isWhole) && (await findListStart(db, organizationId, { counted, sort, page }));
   if (!start && counted && !isNear && sort.column === 'deadline') {
-    start = await findDeadlineStart(db, { where: walked, windows: detectionWindows(filter, policy), sort, page });
+    const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
+    start = await findDeadlineStart(db, { where: walked, windows, sort, page });
   }
   if (start) return start;
   const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
