@@ -72,6 +72,7 @@ async function measureAt(findings: number): Promise<void> {
   const { isKept, secondKey: second } = opened;
   let { service } = opened;
   try {
+    await waitForMergedTotals(service);
     await showAll(service.url, { large: service.apiKey, usual: second });
     if (values.plans === undefined) return;
     await service.stop({ keepData: true });
@@ -193,6 +194,20 @@ function* allTargets(): Generator<Target> {
     'suppressed=include',
     'severity=CRITICAL,HIGH&fixable=true&sort=epss:desc',
     'severity=CRITICAL&sort=image:asc',
+    'severity=CRITICAL&sort=cvss:desc',
+    'severity=CRITICAL&sort=triageStatus:asc',
+    'fixable=true&sort=cvss:desc',
+    'fixable=true&sort=detectedAt:desc',
+    'fixable=true&sort=firstSeen:desc',
+    'fixable=true&sort=deadline:asc',
+    'fixable=true&sort=triageStatus:asc',
+    'packageType=npm&sort=cvss:desc',
+    'packageType=npm&sort=detectedAt:desc',
+    'packageType=npm&sort=cveId:asc',
+    'packageType=npm&sort=firstSeen:desc',
+    'packageType=npm&sort=deadline:asc',
+    'packageType=npm&sort=triageStatus:asc',
+    'packageType=npm&sort=image:asc',
   ]) {
     yield { path: '/api/vulnerabilities', query: filter };
   }

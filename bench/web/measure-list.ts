@@ -1,43 +1,60 @@
 import type { Page, Request } from 'playwright-core';
 import { type BenchWorld, median, newProfile } from './bench-world.ts';
-import type { BenchList } from './lists.ts';
+import { addressOf, type BenchList } from './lists.ts';
 
 const barMs = 300;
+/** As in `web/src/lib/hooks/use-list-window.ts`. */
+const pageRows = 200;
 const waitMs = 120_000;
 const rowsMs = 30_000;
 
+export const listColumns = ['first row', 'sort', 'filter', 'deep page'] as const;
+
 /**
- * A table row: time from opening the page to its first row, with cached files, and from a click on a column heading to the rows in the new
- * order, each beside the last request of the page for the list when a client without a browser repeats it.
+ * A table row: time from opening the page to its first row, with cached files; from a click on a column heading to the rows in the new
+ * order; and from opening it with a filter, and at the page in the middle of the list. Each is beside the last request of the page for
+ * the list when a client without a browser repeats it.
  */
-export async function measureList(world: BenchWorld, { path, api }: BenchList): Promise<string> {
+export async function measureList(world: BenchWorld, list: BenchList): Promise<string> {
+  const { path, api, filter } = list;
   const context = await newProfile(world);
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(waitMs);
     await page.goto(path);
     await page.locator('h1').waitFor();
-    if (!(await hasRows(page))) return `| ${path} | the page shows no rows | | | | | | |`;
-    const opening = await measureRounds(world, page, api, async () => {
-      await page.goto(path);
-      return await page.evaluate(rowAfterOpening);
-    });
+    if (!(await hasRows(page))) return `| ${path} | the page shows no rows | |`;
+    const open = (address: string) =>
+      measureRounds(world, page, api, async () => {
+        await page.goto(address);
+        return await page.evaluate(rowAfterOpening);
+      });
+    const opening = await open(path);
     const sorting = await measureRounds(world, page, api, async () => {
       // Orders of earlier rounds are in the memory of the page.
       await page.goto(path);
       await page.evaluate(rowAfterOpening);
       return await page.evaluate(rowsAfterSorting);
     });
-    const isOver = Math.max(opening.pageMs, sorting.pageMs) > barMs;
-    return `| ${path} | ${cellsOf(opening)} | ${cellsOf(sorting)} | ${isOver ? 'over' : ''} |`;
+    const filtered = filter === undefined ? undefined : await open(addressOf(list, filter));
+    const deep = middleOf(opening.total);
+    const paged = deep > 1 ? await open(addressOf(list, `page=${deep}`)) : undefined;
+    const all = [opening, sorting, filtered, paged];
+    const isOver = all.some((measured) => measured !== undefined && measured.pageMs > barMs);
+    return `| ${path} | ${all.map(cellsOf).join(' | ')} | ${isOver ? 'over' : ''} |`;
   } finally {
     await context.close();
   }
 }
 
+/** The page in the middle of a list of the dashboard. */
+const middleOf = (rows: number): number => Math.ceil(Math.ceil(rows / pageRows) / 2);
+
 interface Measured {
   pageMs: number;
   requestMs: number;
+  /** Rows of the whole list. */
+  total: number;
 }
 
 /** Medians of the page's time and of the time of its list requests, which are repeated after each round. */
@@ -49,6 +66,7 @@ async function measureRounds(
 ): Promise<Measured> {
   const pageMs: number[] = [];
   const requestMs: number[] = [];
+  let total = 0;
   for (let round = 0; round < world.rounds; round += 1) {
     const sent: string[] = [];
     const note = (request: Request): void => {
@@ -59,20 +77,28 @@ async function measureRounds(
     pageMs.push(await act());
     page.off('request', note);
     const last = sent.at(-1);
-    if (last !== undefined) requestMs.push(await timeRequest(world, last));
+    if (last === undefined) continue;
+    const request = await timeRequest(world, last);
+    requestMs.push(request.ms);
+    total = request.total;
   }
-  return { pageMs: median(pageMs), requestMs: median(requestMs) };
+  return { pageMs: median(pageMs), requestMs: median(requestMs), total };
 }
 
-async function timeRequest({ url, session }: BenchWorld, target: string): Promise<number> {
+async function timeRequest({ url, session }: BenchWorld, target: string): Promise<{ ms: number; total: number }> {
   const before = performance.now();
   const response = await fetch(url + target, { headers: { cookie: session } });
-  await response.text();
+  const text = await response.text();
+  const ms = performance.now() - before;
   if (!response.ok) throw new Error(`${target} was answered with ${response.status}`);
-  return performance.now() - before;
+  const { meta } = JSON.parse(text) as { meta?: { total: number } };
+  return { ms, total: meta?.total ?? 0 };
 }
 
-function cellsOf({ pageMs, requestMs }: Measured): string {
+/** Milliseconds of the page and of its request, and their ratio. Empty: the list has no filter, or one page. NaN: it does not sort. */
+function cellsOf(measured: Measured | undefined): string {
+  if (measured === undefined) return ' | | ';
+  const { pageMs, requestMs } = measured;
   return `${pageMs.toFixed(0)} | ${requestMs.toFixed(0)} | ${(pageMs / requestMs).toFixed(1)}`;
 }
 

@@ -1,5 +1,6 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createStatementNames } from './statement-names.ts';
+import { createStatementNames, plannedForValues } from './statement-names.ts';
 
 function nameAfterThree(text: string, names = createStatementNames()): string | undefined {
   names.nameOf(text);
@@ -23,6 +24,20 @@ describe('createStatementNames', () => {
     expect(nameAfterThree('select 1 where a in ($1, $2)')).toBeUndefined();
     expect(nameAfterThree('set local x = 1')).toBeUndefined();
     expect(nameAfterThree('select 1 where a = any($1)')).toBeDefined();
+  });
+
+  it('leaves statements unnamed that PostgreSQL plans for their values', () => {
+    const db = new Kysely<never>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (one) => new PostgresIntrospector(one),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    const textOf = (mark: ReturnType<typeof sql>) => sql`select ${mark} 1 where ${1} = 1`.compile(db).sql;
+    expect(nameAfterThree(textOf(sql``))).toBeDefined();
+    expect(nameAfterThree(textOf(plannedForValues))).toBeUndefined();
   });
 
   it('assigns at most 250 names, and drops rare candidates', () => {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { plannedForValues } from '../../../db/statement-names.ts';
 import { severityRank } from '../../../domain/severity.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
@@ -12,18 +13,22 @@ import { closedByUpgrade } from './upgrade-condition-store.ts';
 /** First detection in any tag of the image. Deadlines start there. The expression is that of the index findings_by_deadline. */
 export const firstSeenAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
 
-/** The filter as a condition on `findings f`, for any query. Ids behind names are read first, so that PostgreSQL knows their number. */
+/**
+ * The filter as a condition on `findings f`, for any query. Ids behind names are read first, so that PostgreSQL knows their number.
+ * `isWalked`: the query reads many findings in order along an index, and stops after a page.
+ */
 export async function filterCondition(
   db: Kysely<Database>,
   organizationId: string,
   filter: FindingFilter,
   policy: SlaPolicy,
+  { isWalked = false }: { isWalked?: boolean } = {},
 ): Promise<RawBuilder<SqlBool>> {
   const all: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`f.organization_id = ${organizationId}`,
+    sql<SqlBool>`${plannedForValues} f.organization_id = ${organizationId}`,
     suppressionCondition(filter),
     ...ownConditions(filter),
-    ...packageConditions(filter),
+    ...packageConditions(filter, isWalked),
     ...timeConditions(filter, policy),
   ];
   if (filter.upgrade) all.push(await closedByUpgrade(db, organizationId, filter.upgrade));
@@ -51,7 +56,7 @@ function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
   if (image) all.push(sql`f.image_id = any (${[...image]}::text[])`);
   if (platform !== undefined) all.push(onPlatform(platform));
   if (cveId !== undefined) all.push(sql`f.vulnerability_id = ${cveId}`);
-  if (kev !== undefined) all.push(sql`f.is_known_exploited = ${kev}`);
+  if (kev !== undefined) all.push(kev ? sql`f.is_known_exploited` : sql`not f.is_known_exploited`);
   if (malware !== undefined) all.push(malware ? sql`f.is_malware` : sql`not f.is_malware`);
   if (fixable !== undefined) all.push(fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
   if (fixState) all.push(sql`f.fix_state = any (${[...fixState]}::text[])`);
@@ -67,13 +72,10 @@ function onPlatform(platform: string): RawBuilder<SqlBool> {
     and placed_on.organization_id = f.organization_id and placed_on.platform = ${platform})`;
 }
 
-function packageConditions({
-  package: name,
-  packageType,
-  packageVersion,
-  purl,
-  release,
-}: FindingFilter): RawBuilder<SqlBool>[] {
+function packageConditions(
+  { package: name, packageType, packageVersion, purl, release }: FindingFilter,
+  isWalked: boolean,
+): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
   if (name !== undefined) all.push(sql`f.package_version_id = any (array(${versionsNamed(name, packageVersion)}))`);
   else if (packageVersion !== undefined) {
@@ -90,8 +92,10 @@ function packageConditions({
     );
   }
   if (packageType) {
-    all.push(sql`exists (select from package_versions typed where typed.id = f.package_version_id
-      and typed.type = any (${[...packageType]}::text[]))`);
+    const hasType = sql`exists (select from package_versions typed where typed.id = f.package_version_id
+      and typed.type = any (${[...packageType]}::text[]))`;
+    // Within an expression, PostgreSQL reads the packages once into a hash table instead of joining them to each finding of the walk.
+    all.push(isWalked ? sql`coalesce(${hasType}, false)` : sql<SqlBool>`${hasType}`);
   }
   return all;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../../lib/durations.ts';
 import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { firstSeenAt } from '../finding-filter/filter-condition-store.ts';
-import { type DetectionSpan, detectionSpans, spanMs } from './detection-spans-store.ts';
+import { type DetectionSpan, spanMs } from './detection-spans-store.ts';
 import type { CountedOrder, GroupsOfOrder } from './page-start-store.ts';
 
 /** Start of a span of first detections or of deadlines. Null: findings without a deadline. */
@@ -10,20 +10,23 @@ interface MomentKey {
   moment: Date | null;
 }
 
+/** A query of `severity`, `days`, `start` and `count`: the findings within the windows that pass the filter of the list. */
+export type DetectionSpansQuery = (windows: readonly DetectionWindow[], span: DetectionSpan) => RawBuilder<unknown>;
+
 /**
  * Groups of findings in the order of first detections or deadlines: by hour, and within the hours of a page by second. The conditions are
  * for `walkDetections`, which reads the findings beside the days of their severity (`allowed`).
  */
 export function detectionOrder(
-  organizationId: string,
   column: 'firstSeen' | 'deadline',
   windows: readonly DetectionWindow[],
+  spansOf: DetectionSpansQuery,
 ): Omit<CountedOrder<MomentKey>, 'direction'> {
   const groups = (span: DetectionSpan, within: readonly DetectionWindow[]): GroupsOfOrder<MomentKey> => {
     const moment = column === 'deadline' ? sql`start + days * interval '24 hours'` : sql`start`;
     return {
       groups: sql`select ${moment} as moment, sum(count)::bigint as count
-        from (${detectionSpans(organizationId, within, span)}) spans group by 1`,
+        from (${spansOf(within, span)}) spans group by 1`,
       from: (key) => condition(key, sql`>= ${startOf(key)}`),
       upTo: (key) => condition(key, sql`< ${startOf(key)} + ${sql.raw(`interval '1 ${span}'`)}`),
     };

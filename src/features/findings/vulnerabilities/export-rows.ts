@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { csvRow } from '../../../lib/csv-row.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
+import type { FindingSelection } from './list-conditions-store.ts';
 import { presentVulnerability } from './present-vulnerability.ts';
 import type { VulnerabilityDependencies } from './vulnerability-dependencies.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
-import { describe, type FindingSelection, findFirstRows } from './vulnerability-store.ts';
+import { describe, findFirstRows } from './vulnerability-store.ts';
 
 /** Maximum number of vulnerabilities of an export. */
 export const exportRowsMax = 100_000;

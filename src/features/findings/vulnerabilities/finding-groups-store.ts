@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
-import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { figuresMax, firstFindings } from './first-findings-store.ts';
+import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
 import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
-import type { FindingSelection } from './vulnerability-store.ts';
 
 export const findingGroupings = ['vulnerability', 'package', 'image', 'fix'] as const;
 export type FindingGrouping = (typeof findingGroupings)[number];
@@ -40,8 +39,8 @@ interface Grouping {
   keys: readonly string[];
   /** The key of findings `f`, and the table that it is read from. */
   keyOf: { columns: RawBuilder<unknown>; join?: RawBuilder<unknown> };
-  /** A condition on `findings f`: findings of the other ones are in no group. */
-  isGrouped?: RawBuilder<SqlBool>;
+  /** Conditions on `findings f`: a finding that fails one of them is in no group. `first` is part of the filter of the first findings. */
+  isGrouped?: { first: RawBuilder<SqlBool>; then: RawBuilder<SqlBool> };
   /** A query of the key, `rows` and `severity` of all groups, from finding totals. Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
@@ -117,7 +116,8 @@ const groupings: Record<FindingGrouping, Grouping> = {
   fix: {
     keys: ['package_name', 'package_type', 'fixed_version'],
     keyOf: { columns: sql`p.name as package_name, p.type as package_type, f.fixed_version`, join: ofPackage },
-    isGrouped: sql`f.fix_state = 'fixed' and f.fixed_version is not null`,
+    // No index has the fixed version.
+    isGrouped: { first: sql`f.fix_state = 'fixed'`, then: sql`f.fixed_version is not null` },
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
@@ -141,11 +141,19 @@ export async function listGroups(
   page: GroupPage,
   max = figuresMax,
 ): Promise<ListedGroups> {
-  const where = await filterCondition(db, organizationId, filter, policy);
+  const conditions = await listConditions(db, organizationId, { filter, policy });
   const { groupsOfTotals, isGrouped } = groupings[by];
   const counted = groupsOfTotals?.(organizationId, filter);
-  if (counted) return { ...(await readGroups(db, groupsOf(counted, where, by, page))), areLowerBounds: false };
-  const grouped = isGrouped ? sql<SqlBool>`${where} and ${isGrouped}` : where;
+  if (counted)
+    return { ...(await readGroups(db, groupsOf(counted, conditions.where, by, page))), areLowerBounds: false };
+  const { where, walked } = conditions;
+  const grouped = isGrouped
+    ? {
+        hasIncluded: true,
+        where: sql<SqlBool>`${where} and ${isGrouped.first}`,
+        walked: sql<SqlBool>`${walked} and ${isGrouped.first}`,
+      }
+    : conditions;
   const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, max);
   return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };
 }
@@ -179,13 +187,13 @@ function groupsOf(
 
 /** Groups of these findings, which are few enough that the figures of all groups are computed. */
 function groupsOfFindings(findings: RawBuilder<unknown>, by: FindingGrouping, page: GroupPage): RawBuilder<unknown> {
-  const { keys, keyOf, described } = groupings[by];
+  const { keys, keyOf, described, isGrouped } = groupings[by];
   const versions = by === 'fix' ? sql`array_agg(distinct f.package_version_id)` : sql`null::bigint[]`;
   return sql`
     with f as materialized (${findings}),
     counted as materialized (
       select ${keyOf.columns}, count(*)::int as rows, max(f.severity) as severity, ${versions} as versions, ${figuresOf(by)}
-      from f ${keyOf.join ?? sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
+      from f ${keyOf.join ?? sql``} ${isGrouped ? sql`where ${isGrouped.then}` : sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
     ), page as (${pageOfGroups(by, page)})
     select ${shown}, ${described}, found.*, ${installedVersions} as installed_versions
     from (select) one

@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import type { ListConditions } from './list-conditions-store.ts';
 import { countUpTo } from './listed-total-store.ts';
 import { findingOrder } from './vulnerability-order-store.ts';
 
@@ -17,16 +18,22 @@ export interface FirstFindings {
 
 export async function firstFindings(
   db: Kysely<Database>,
-  where: RawBuilder<SqlBool>,
+  { where, walked, hasIncluded }: ListConditions,
   policy: SlaPolicy,
   max: number,
 ): Promise<FirstFindings> {
   const { isLowerBound } = await countUpTo(db, where, max);
   const all = sql`
     select f.vulnerability_id, f.image_id, f.package_version_id, f.fixed_version, f.fix_state, f.facts_id, f.severity,
-      f.is_known_exploited, f.epss_score
-    from findings f where ${where}`;
-  if (!isLowerBound) return { findings: all, areLowerBounds: false };
+      f.is_known_exploited, f.epss_score`;
+  if (!isLowerBound) return { findings: sql`${all} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
-  return { findings: sql`${all} order by ${by()} limit ${max}`, areLowerBounds: true };
+  const order = sql`order by ${by()} limit ${max}`;
+  if (!hasIncluded) return { findings: sql`${all} from findings f where ${walked} ${order}`, areLowerBounds: true };
+  // An index that has all columns of the filter and not those of the answer would read each finding before it compares included columns.
+  const first = sql`select f.row_id from findings f where ${walked} ${order}`;
+  return {
+    findings: sql`${all} from (${first}) first join findings f on f.row_id = first.row_id`,
+    areLowerBounds: true,
+  };
 }

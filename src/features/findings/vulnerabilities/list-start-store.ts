@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import type { CountedFilter } from './counted-filter-store.ts';
-import { detectionOrder } from './detection-order-store.ts';
+import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
+import { detectionSpans, filteredSpans } from './detection-spans-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
@@ -36,7 +38,7 @@ export async function findListStart(
       return find(counted.imageName && nameOrder(counted.imageName));
     case 'deadline':
     case 'firstSeen':
-      return find(counted.windows && detectionOrder(organizationId, sort.column, counted.windows));
+      return find(counted.windows && detectionOrder(sort.column, counted.windows, spansOf(organizationId)));
     case 'cveId':
       if (counted.isWhole) return find(idOrder(organizationId));
       return find(counted.vulnerability && { ...prefixGroups(counted.vulnerability, wholeId), by: ['value'] });
@@ -48,6 +50,29 @@ export async function findListStart(
       return undefined;
   }
 }
+
+/**
+ * The same for the order of deadlines and a filter without totals by first detection: all findings that pass are counted by hour. A walk
+ * would sort all findings before the page, because no index has the order of deadlines across severities.
+ */
+export async function findDeadlineStart(
+  db: Kysely<Database>,
+  { where, windows, sort, page }: DeadlineStartRequest,
+): Promise<PageStart | undefined> {
+  const spans: DetectionSpansQuery = (within, span) => filteredSpans(where, within, span);
+  return findPageStart(db, { ...detectionOrder('deadline', windows, spans), direction: sort.direction }, page);
+}
+
+interface DeadlineStartRequest extends Pick<ListStartRequest, 'sort' | 'page'> {
+  /** The condition of the filter. */
+  where: RawBuilder<SqlBool>;
+  windows: readonly DetectionWindow[];
+}
+
+const spansOf =
+  (organizationId: string): DetectionSpansQuery =>
+  (windows, span) =>
+    detectionSpans(organizationId, windows, span);
 
 type Order<Key> = Omit<CountedOrder<Key>, 'direction'>;
 

@@ -1,20 +1,21 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { type Severity, severities } from '../../../domain/severity.ts';
+import { detectionWindows } from '../finding-filter/detection-windows.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { type CountedFilter, countedFilter } from './counted-filter-store.ts';
-import { findListStart } from './list-start-store.ts';
+import type { ListConditions } from './list-conditions-store.ts';
+import { findDeadlineStart, findListStart } from './list-start-store.ts';
 import { countUpTo, storedTotalOf } from './listed-total-store.ts';
 import { findingOrder, sortedColumns, type WalkedPage, walkFindings } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 /** The findings of a page of the list, by their row ids, and the number of all that pass. */
 
-export interface ListedPageRequest {
+export interface ListedPageRequest extends ListConditions {
   filter: FindingFilter;
   policy: SlaPolicy;
-  /** The condition of the filter. */
-  where: RawBuilder<SqlBool>;
   sort: VulnerabilitySort;
   offset: number;
   limit: number;
@@ -61,8 +62,9 @@ export async function findListedPage(
     const few = await findFew(db, request);
     if (few) return { ...few, isLowerBound: false };
   }
-  const page = await startOf(db, organizationId, request, { ...total, counted });
-  return { rowIds: await walk(db, request, page), ...total };
+  const ofSeverities = counted && (await severitiesOf(db, request, counted));
+  const page = await startOf(db, organizationId, request, { ...total, counted, ofSeverities });
+  return { rowIds: await walk(db, request, page, ofSeverities), ...total };
 }
 
 /**
@@ -79,26 +81,52 @@ async function findFurtherPage(db: Kysely<Database>, request: ListedPageRequest)
 
 async function walk(
   db: Kysely<Database>,
-  { where, sort, policy }: ListedPageRequest,
+  { walked, filter, sort, policy }: ListedPageRequest,
   page: WalkedPage,
+  ofSeverities = filter.severity,
 ): Promise<string[]> {
-  const { rows } = await sql<{ row_id: string }>`${walkFindings(where, sort, policy, page)}`.execute(db);
+  const request = { where: walked, ofSeverities, sort, policy };
+  const { rows } = await sql<{ row_id: string }>`${walkFindings(request, page)}`.execute(db);
   const rowIds = rows.map((row) => row.row_id);
   return page.isReversed ? rowIds.toReversed() : rowIds;
+}
+
+/**
+ * The severities of the findings that pass, for orders that read each severity along an index: without it, a severity of which no finding
+ * passes is read to its end. Undefined for other orders.
+ */
+async function severitiesOf(
+  db: Kysely<Database>,
+  { sort: { column } }: ListedPageRequest,
+  { severity, isWhole, windows }: CountedFilter,
+): Promise<Severity[] | undefined> {
+  if ((column !== 'firstSeen' && column !== 'deadline') || isWhole || windows) return undefined;
+  const { rows } = await sql<{ rank: number }>`select distinct rank from (${severity}) counted`.execute(db);
+  const found = rows.flatMap(({ rank }) => severities[rank] ?? []);
+  return found.length === 0 ? undefined : found;
 }
 
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
-  { sort, offset, limit, bounds }: ListedPageRequest,
-  known: { total: number; isLowerBound: boolean; counted: CountedFilter | undefined },
+  { filter, policy, walked, sort, offset, limit, bounds }: ListedPageRequest,
+  known: {
+    total: number;
+    isLowerBound: boolean;
+    counted: CountedFilter | undefined;
+    ofSeverities: readonly Severity[] | undefined;
+  },
 ): Promise<WalkedPage> {
+  const { counted, ofSeverities } = known;
+  const page = { offset, limit };
+  const isNear = offset < bounds.walkedRowsMax;
   // The first finding that passes a filter may be far from the first finding of the order.
-  const isNear = offset < bounds.walkedRowsMax && known.counted?.isWhole;
-  const start =
-    isNear || !known.counted
-      ? undefined
-      : await findListStart(db, organizationId, { counted: known.counted, sort, page: { offset, limit } });
+  let start =
+    counted && !(isNear && counted.isWhole) && (await findListStart(db, organizationId, { counted, sort, page }));
+  if (!start && counted && !isNear && sort.column === 'deadline') {
+    const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
+    start = await findDeadlineStart(db, { where: walked, windows, sort, page });
+  }
   if (start) return start;
   const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
   const after = known.total - offset - taken;

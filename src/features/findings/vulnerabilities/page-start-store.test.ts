@@ -81,6 +81,8 @@ const filters = (): FindingFilter[] => [
   { suppressed: 'hide', registry: 'reg_kept' },
   { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] },
   { suppressed: 'hide', package: 'left', status: [1, 2, 3] },
+  { suppressed: 'hide', kev: true },
+  { suppressed: 'hide', severity: ['MEDIUM', 'CRITICAL', 'UNKNOWN'], fixable: false },
   { suppressed: 'hide', image: imageIds.slice(1), fixable: true },
   { suppressed: 'hide', image: imageIds.slice(1), packageType: ['npm'] },
   { suppressed: 'hide', tag: '1' },
@@ -121,19 +123,33 @@ describe('pages that are found with finding totals', () => {
     }
   });
 
-  it.each(sorts)('equal the sorted findings, by %s', async (column) => {
-    for (const direction of ['asc', 'desc'] as const) {
+  const walkedFilters: FindingFilter[] = [
+    { suppressed: 'hide', packageType: ['npm'] },
+    { suppressed: 'hide', packageType: ['npm', 'deb'], kev: false },
+    { suppressed: 'hide', severity: ['CRITICAL', 'LOW'], fixable: true },
+    { suppressed: 'hide', status: [1, 2, 3] },
+    { suppressed: 'hide', kev: true },
+    { suppressed: 'hide', epss: { min: 0.15 }, severity: ['CRITICAL', 'MEDIUM', 'NEGLIGIBLE'] },
+    { suppressed: 'only', packageType: ['deb'] },
+  ];
+
+  it.each(sorts)('equal the sorted findings for every filter, by %s', async (column) => {
+    for (const [direction, filter] of (['asc', 'desc'] as const).flatMap((one) =>
+      walkedFilters.map((filter) => [one, filter] as const),
+    )) {
       const list = async (sortedRowsMax: number) => {
         const { rows, total } = await listVulnerabilities(
           database.kysely,
           organizationId,
-          { filter: { suppressed: 'hide', packageType: ['npm'] }, policy: defaultSlaPolicy },
+          { filter, policy: defaultSlaPolicy },
           { page: 1, limit: findings, sort: { column, direction } },
           { ...exact, sortedRowsMax, walkedRowsMax: 0 },
         );
         return { rows: rows.map((row) => row.id), total };
       };
-      expect(await list(0)).toEqual(await list(findings));
+      const sorted = await list(findings);
+      expect(await list(0), `${direction} ${JSON.stringify(filter)}`).toEqual(sorted);
+      expect(sorted.total).toBeGreaterThan(3);
     }
   });
 

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import { figuresMax, firstFindings } from './first-findings-store.ts';
+import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
 import { countVisibleValues, hasNoRegistry, visibleByState } from './visible-count-store.ts';
-import type { FindingSelection } from './vulnerability-store.ts';
 
 export interface FindingSummary {
   rows: number;
@@ -32,18 +32,18 @@ export async function summarize(
   { filter, policy }: FindingSelection,
   max = figuresMax,
 ): Promise<FindingSummary> {
-  const where = await filterCondition(transaction, organizationId, filter, policy);
+  const conditions = await listConditions(transaction, organizationId, { filter, policy });
   const hidden = await filterCondition(transaction, organizationId, { ...filter, suppressed: 'only' }, policy);
   const state = stateFilter(filter);
   const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
   if (!state) {
-    const { findings, areLowerBounds } = await firstFindings(transaction, where, policy, max);
+    const { findings, areLowerBounds } = await firstFindings(transaction, conditions, policy, max);
     return { ...(await countOnce(transaction, findings)), suppressed, areLowerBounds };
   }
   const counts = presentStates(await readStates(transaction, visibleByState(organizationId, state)));
   const vulnerabilities = hasNoRegistry(state)
     ? await countVisibleValues(transaction, organizationId, { facet: 'vulnerability_state', filter: state })
-    : await countRows(transaction, sql`select distinct f.vulnerability_id from findings f where ${where}`);
+    : await countRows(transaction, sql`select distinct f.vulnerability_id from findings f where ${conditions.where}`);
   const images = await countVisibleValues(transaction, organizationId, { facet: 'image_state', filter: state });
   return { ...counts, vulnerabilities, images, suppressed, areLowerBounds: false };
 }
