@@ -42,6 +42,7 @@ const kinds: Readonly<Record<PackageType, 'distribution' | 'other'>> = {
   rpm: 'distribution',
   slackware: 'other',
   swift: 'other',
+  vcpkg: 'other',
   xbps: 'other',
 };
 
