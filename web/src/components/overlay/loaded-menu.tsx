@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type FocusEvent, useState } from 'react';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuProps } from './menu-props.ts';
 
 interface LoadedMenuProps extends MenuProps {
   /** Whether a key opened it: then the first item has the focus. */

@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { focusAgain, focusedOpener } from './opener.ts';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 
 /** A popover with its trigger, open at first. */
 export function LoadedPopover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {

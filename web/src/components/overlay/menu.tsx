@@ -1,24 +1,6 @@
 import { Slot } from 'radix-ui';
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, startTransition, useState } from 'react';
-
-export interface MenuItem {
-  id: string;
-  label: ReactNode;
-  onSelect: () => void;
-  /** Why the action is not available. */
-  disabledReason?: string | undefined;
-  isDangerous?: boolean;
-  /** Present for items that switch something on or off. */
-  isChecked?: boolean;
-}
-
-export interface MenuProps {
-  /** The button that opens the menu. */
-  trigger: ReactNode;
-  items: readonly MenuItem[];
-  label?: string;
-  align?: 'start' | 'end';
-}
+import { type KeyboardEvent, lazy, type MouseEvent, startTransition, useState } from 'react';
+import type { MenuProps } from './menu-props.ts';
 
 const load = (): Promise<typeof import('./loaded-menu.tsx')> => import('./loaded-menu.tsx');
 const LoadedMenu = lazy(async () => ({ default: (await load()).LoadedMenu }));

@@ -1,14 +1,6 @@
 import { Slot } from 'radix-ui';
-import { lazy, type ReactNode, startTransition, useState } from 'react';
-
-export interface PopoverProps {
-  trigger: ReactNode;
-  /** Name of the content for screen readers. */
-  label: string;
-  children: ReactNode;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-}
+import { lazy, startTransition, useState } from 'react';
+import type { PopoverProps } from './popover-props.ts';
 
 const load = (): Promise<typeof import('./loaded-popover.tsx')> => import('./loaded-popover.tsx');
 const LoadedPopover = lazy(async () => ({ default: (await load()).LoadedPopover }));
