@@ -6,6 +6,7 @@ import {
   type TestOrganization,
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 import { pressKeys } from '../harness/press-keys.ts';
 
@@ -63,6 +64,23 @@ describeInBrowser('the columns of a list', () => {
     await toggle(page, 'CVSS');
     await expect.poll(() => headers(page)).toEqual(standard);
     expect(new URL(page.url()).searchParams.has('columns')).toBe(false);
+  });
+
+  it('a key opens the menu at its first column, and Escape returns to the button, the first time and later', async () => {
+    const { page } = await openPage('/findings', { session: organization.session });
+    const button = page.getByRole('button', { name: 'Columns' });
+    await button.focus();
+    for (const key of ['Enter', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      const items = page.getByRole('menu', { name: 'Columns' }).getByRole('menuitemcheckbox');
+      await expect.poll(() => hasFocus(items.first())).toBe(true);
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => hasFocus(items.nth(1))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hasFocus(button)).toBe(true);
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+    }
   });
 });
 

@@ -1,52 +1,23 @@
-import { Popover as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
-import { focusAgain, focusedOpener } from './opener.ts';
+import { Slot } from 'radix-ui';
+import { lazy, startTransition, useState } from 'react';
+import type { PopoverProps } from './popover-props.ts';
 
-interface PopoverProps {
-  trigger: ReactNode;
-  /** Name of the content for screen readers. */
-  label: string;
-  children: ReactNode;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-}
+const load = (): Promise<typeof import('./loaded-popover.tsx')> => import('./loaded-popover.tsx');
+const LoadedPopover = lazy(async () => ({ default: (await load()).LoadedPopover }));
 
-/** A small form or explanation beside the element that opens it. */
-export function Popover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {
+/** A small form or explanation beside the element that opens it. The code that places it is loaded when the user is about to open one. */
+export function Popover(props: PopoverProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  if (isLoaded) return <LoadedPopover {...props} />;
+  const preload = (): void => void load().catch(() => undefined);
+  const open = (): void =>
+    startTransition(() => {
+      setLoaded(true);
+      props.onOpenChange?.(true);
+    });
   return (
-    <Radix.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <PopoverContent label={label}>{children}</PopoverContent>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-function PopoverContent({ label, children }: Pick<PopoverProps, 'label' | 'children'>) {
-  const [opener] = useState(focusedOpener);
-  const isLeft = useRef(false);
-  return (
-    <Radix.Content
-      aria-label={label}
-      align="start"
-      sideOffset={4}
-      collisionPadding={8}
-      onInteractOutside={() => {
-        isLeft.current = true;
-      }}
-      onCloseAutoFocus={(event) => {
-        // A key of a list opened it. The library would focus the button.
-        if (isLeft.current || opener?.getAttribute('role') !== 'grid') return;
-        event.preventDefault();
-        focusAgain(opener);
-      }}
-      className="z-50 max-h-[70vh] w-72 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line bg-surface p-3 text-sm shadow-lg"
-    >
-      {children}
-    </Radix.Content>
+    <Slot.Root aria-haspopup="dialog" aria-expanded={false} onPointerEnter={preload} onFocus={preload} onClick={open}>
+      {props.trigger}
+    </Slot.Root>
   );
 }

@@ -1,3 +1,7 @@
+/** Limits of the width of a column, in pixels. */
+export const columnWidthMin = 48;
+export const columnWidthMax = 900;
+
 const keyOf = (table: string): string => `widths:${table}`;
 
 /** Column widths that the user chose in this browser. Anything else in the storage is ignored. */
@@ -7,7 +11,7 @@ export function rememberedWidths(table: string): Record<string, number> {
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).filter(
-        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= 48 && entry[1] <= 900,
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && limitedWidth(entry[1]) === entry[1],
       ),
     );
   } catch {
@@ -21,4 +25,8 @@ export function rememberWidths(table: string, widths: Readonly<Record<string, nu
   } catch {
     // Storage is not available: widths last until the page is closed.
   }
+}
+
+export function limitedWidth(width: number): number {
+  return Math.min(Math.max(width, columnWidthMin), columnWidthMax);
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
+import { ColumnSeparator } from './column-separator.tsx';
 import type { Sort } from './sort.ts';
 import type { SizedColumn } from './use-column-widths.ts';
 
@@ -12,20 +12,12 @@ interface HeaderCellProps<Row> {
   isCompact: boolean;
 }
 
-const widthStep = 16;
-
 /** A header that sorts its column, with a separator that resizes it by pointer or arrow keys. */
 export function HeaderCell<Row>({ sized, sort, onSort, isCompact }: HeaderCellProps<Row>) {
-  const { column, width, onResizeStart, onResize } = sized;
+  const { column, width, onResize } = sized;
   const direction = sort?.key === column.sortKey && column.sortKey !== undefined ? sort?.direction : undefined;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
   const isSortable = column.sortKey !== undefined && onSort !== undefined;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? widthStep : event.key === 'ArrowLeft' ? -widthStep : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    onResize(Math.min(Math.max(width + step, 48), 900));
-  };
   return (
     <div
       role="columnheader"
@@ -61,21 +53,7 @@ export function HeaderCell<Row>({ sized, sort, onSort, isCompact }: HeaderCellPr
           {column.header}
         </span>
       )}
-      {!isCompact && (
-        <div
-          role="separator"
-          aria-orientation="vertical"
-          aria-label={`Width of ${column.header}`}
-          aria-valuenow={Math.round(width)}
-          aria-valuemin={48}
-          aria-valuemax={900}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onMouseDown={onResizeStart}
-          onTouchStart={onResizeStart}
-          className="absolute inset-y-1 right-0 w-1.5 cursor-col-resize touch-none rounded-sm border-r border-hairline hover:bg-link focus-visible:bg-link pointer-coarse:w-6"
-        />
-      )}
+      {!isCompact && <ColumnSeparator name={column.header} width={width} onResize={onResize} />}
     </div>
   );
 }
