@@ -8,6 +8,7 @@ import {
   type TestOrganization,
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { keepNotifications } from '../harness/keep-notifications.ts';
 import { openPage } from '../harness/open-page.ts';
 import { shownRows } from '../harness/shown-rows.ts';
 import { takeScreenshots } from '../harness/take-screenshots.ts';
@@ -66,7 +67,10 @@ describeInBrowser('a decision about a finding', () => {
 
   it('says how many rows of which image changed', async () => {
     const organization = await withTwoTags('Extent', 2);
-    const { page, settle } = await openPage('/findings', { session: organization.session });
+    const { page, settle } = await openPage('/findings', {
+      session: organization.session,
+      prepare: keepNotifications,
+    });
     await page.getByRole('grid', { name: findings }).focus();
     await page.keyboard.press('a');
     await notifications(page).getByText('Acknowledged: 2 rows in acme/api').waitFor();
@@ -83,7 +87,10 @@ describeInBrowser('a decision about a finding', () => {
 
   it('leaves the rows that no longer match at their places, struck through, until the page is loaded again', async () => {
     const organization = await withTwoTags('Struck', 3);
-    const { page, settle } = await openPage('/findings?status=OPEN', { session: organization.session });
+    const { page, settle } = await openPage('/findings?status=OPEN', {
+      session: organization.session,
+      prepare: keepNotifications,
+    });
     const before = (await statusesOf(page)).map((row) => row.slice(0, 4));
     await page.getByRole('grid', { name: findings }).focus();
     for (const key of ['j', 'j', 'f']) await page.keyboard.press(key);
@@ -110,7 +117,10 @@ describeInBrowser('a decision about a finding', () => {
 
   it('is undone with the key z, from the last to the first, also after its notification is closed', async () => {
     const organization = await withTwoTags('Undo', 2);
-    const { page, settle } = await openPage('/findings', { session: organization.session });
+    const { page, settle } = await openPage('/findings', {
+      session: organization.session,
+      prepare: keepNotifications,
+    });
     await page.getByRole('grid', { name: findings }).focus();
     await page.keyboard.press('m');
     for (const key of ['w', 'k', 'p']) await page.keyboard.press(key);
@@ -135,6 +145,7 @@ describeInBrowser('a decision about a finding', () => {
     const organization = await withTwoTags('Assign', 1);
     const { page, settle } = await openPage('/findings?columns=cveId,status,assignee', {
       session: organization.session,
+      prepare: keepNotifications,
     });
     const grid = page.getByRole('grid', { name: findings });
     const held = await holdApi(page, /\/triage$/);
@@ -172,7 +183,10 @@ describeInBrowser('a decision about several findings', () => {
     const organization = await createTestOrganization('Skipped');
     await organization.upload('acme/api', envelopeWithFindings(1));
     await organization.upload('acme/worker', envelopeWithFindings(1, 'other'));
-    const { page, settle } = await openPage('/findings', { session: organization.session });
+    const { page, settle } = await openPage('/findings', {
+      session: organization.session,
+      prepare: keepNotifications,
+    });
     await page.getByRole('grid', { name: findings }).focus();
     for (const key of ['x', 'Shift+j']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Decide selected' }).click();

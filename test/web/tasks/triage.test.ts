@@ -9,6 +9,7 @@ import {
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { expectNoSidewaysScroll } from '../harness/expect-no-sideways-scroll.ts';
 import { focusedRowOf } from '../harness/focused-row.ts';
+import { keepNotifications } from '../harness/keep-notifications.ts';
 import { openPage } from '../harness/open-page.ts';
 
 /** Keys in the order of their use, and the status that each one gives. */
@@ -74,7 +75,7 @@ describeInBrowser('triage of findings', () => {
   it('decides the selected rows together, with one undo', async () => {
     const own = await createTestOrganization('Selection');
     await own.upload('acme/web', envelopeWithFindings(3));
-    const { page } = await openPage('/findings', { session: own.session });
+    const { page } = await openPage('/findings', { session: own.session, prepare: keepNotifications });
     await page.getByRole('grid', { name: 'Findings' }).focus();
     for (const key of ['x', 'Shift+j']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Decide selected' }).click();
