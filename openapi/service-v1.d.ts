@@ -656,7 +656,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a registry event
-         * @description Queues a sync of the repositories in the event, or of the whole registry if the event contains none. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.
+         * @description Queues a sync of the repositories in the event, or of the whole registry if the event contains none. A running sync of the same repositories is followed by another one. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.
          *
          *     No credential is required. At most 600 requests a minute per client address. The maximum body size is 256 KiB.
          */

@@ -279,6 +279,55 @@ describe.concurrent('createQueue', () => {
     expect(await queue.send('sole', { number: 3 }, { singletonKey: 'y' })).not.toBeNull();
   });
 
+  it('repeats a running job of an exclusive queue once after it ended or failed, and never runs two', async (context) => {
+    const { open, expect } = await openWorld(context);
+    const [queue, other] = [await open(), await open()];
+    const runs: (() => void)[] = [];
+    const failures: string[] = [];
+    let running = 0;
+    const started: { running: number; data: object }[] = [];
+    for (const one of [queue, other]) {
+      await one.work<Work>('sole', { ...settings(), onExhausted: async () => void failures.push('x') }, async (job) => {
+        running += 1;
+        started.push({ running, data: job.data });
+        await new Promise<void>((resolve) => runs.push(resolve));
+        running -= 1;
+        if (started.length === 1) throw Object.assign(new Error('final'), { isRetryable: false });
+      });
+    }
+    const send = (by: Queue) => by.send('sole', { number: 1 }, { group: 'g', singletonKey: 'x', repeatsRunning: true });
+    for (const at of [0, 1, 2]) {
+      expect(typeof (await send(queue))).toBe(at === 0 ? 'string' : 'object');
+      await expect.poll(() => started.length, soon).toBe(at + 1);
+      expect([await send(other), await send(queue)]).toEqual([null, null]);
+      expect(await queue.send('sole', { number: 1 }, { singletonKey: 'x' })).toBeNull();
+      runs[at]?.();
+      await expect.poll(() => started.length, soon).toBe(at + 2);
+    }
+    runs[3]?.();
+    await expect.poll(() => running, soon).toBe(0);
+    // The key is free, and the last run was not requested again.
+    await expect.poll(() => queue.send('sole', { number: 1 }, { singletonKey: 'x' }), soon).not.toBeNull();
+    await expect.poll(() => started.length, soon).toBe(5);
+    runs[4]?.();
+    expect(started).toEqual(Array.from({ length: 5 }, () => ({ running: 1, data: { number: 1 } })));
+    await expect.poll(() => failures, soon).toEqual(['x']);
+  });
+
+  it('starts a run of an exclusive queue after each event, at whatever moment of an earlier run it arrives', async (context) => {
+    const { open, expect } = await openWorld(context);
+    const queues = [await open(), await open()];
+    let events = 0;
+    let seen = 0;
+    for (const queue of queues) await queue.work<Work>('sole', settings(), async () => void (seen = events));
+    for (let at = 0; at < 200; at += 1) {
+      events += 1;
+      await queues[at % 2]?.send('sole', { number: 1 }, { singletonKey: 'x', repeatsRunning: true });
+      // The last event before a pause has no later one that could hide its loss.
+      if (at % 10 === 9) await expect.poll(() => seen, soon).toBe(events);
+    }
+  });
+
   it('waits for running jobs when it stops, and claims no new ones', async (context) => {
     const { open, stateOf, expect } = await openWorld(context);
     const queue = await open();

@@ -16,9 +16,12 @@ import {
   type SendOptions,
   type WorkSettings,
 } from './queue-settings.ts';
+import { endExclusive, repeatRunning } from './repeat-running.ts';
 import { createRunningJobs } from './running-jobs.ts';
 import { sqlIn } from './sql-executor.ts';
 import { toExhaustedJob } from './to-exhausted-job.ts';
+
+type SendRequest = SendOptions & { transaction?: Kysely<Database> };
 
 export interface Queue {
   /** Creates or migrates the tables of the queue and starts supervision. */
@@ -27,7 +30,7 @@ export interface Queue {
    * Queues a job in the caller's transaction, or immediately without one. Returns its id, or null when an exclusive queue already has a job
    * with this key.
    */
-  send(name: string, data: object, options?: SendOptions & { transaction?: Kysely<Database> }): Promise<string | null>;
+  send(name: string, data: object, options?: SendRequest): Promise<string | null>;
   /** Runs the jobs of a queue in this process. The handler must be idempotent, because a worker may end after its work was done. */
   work<Data extends object>(
     name: string,
@@ -60,6 +63,10 @@ export function createQueue(request: QueueRequest): Queue {
   const running = createRunningJobs(log, {
     handBack: (claim) => handBack(boss.getDb(), claim),
     recordCrashes: (claim, crashes) => recordCrashes(boss.getDb(), claim, crashes),
+    async endExclusive(claim, data) {
+      const repetition = await endExclusive(boss.getDb(), claim);
+      if (repetition) await send(claim.name, data, repetition);
+    },
   });
   const workedNames = new Set<string>();
   let stopping: Promise<void> | undefined;
@@ -75,6 +82,22 @@ export function createQueue(request: QueueRequest): Queue {
     });
   }
 
+  async function send(name: string, data: object, options: SendRequest): Promise<string | null> {
+    const { transaction, group, singletonKey, repeatsRunning = false } = options;
+    const sql = transaction ? sqlIn(transaction) : boss.getDb();
+    for (;;) {
+      const id = await boss.send(name, data, {
+        db: sql,
+        priority: await fairPriority(sql, name, options),
+        ...(group === undefined ? {} : { group: { id: group } }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      });
+      if (id !== null || !repeatsRunning || singletonKey === undefined) return id;
+      if (await repeatRunning(sql, name, singletonKey)) return null;
+      // The job with this key has ended since, so that the key is free.
+    }
+  }
+
   async function stop(timeoutMs: number): Promise<void> {
     await Promise.all([...workedNames].map((name) => boss.offWork(name, { wait: false })));
     if (!(await running.untilIdle(timeoutMs))) await running.handBackAll(handBackGraceMs);
@@ -87,15 +110,7 @@ export function createQueue(request: QueueRequest): Queue {
       await boss.start();
       for (const definition of request.queues) await ensureQueue(boss, definition);
     },
-    async send(name, data, options = {}) {
-      const sql = options.transaction ? sqlIn(options.transaction) : boss.getDb();
-      return boss.send(name, data, {
-        db: sql,
-        priority: await fairPriority(sql, name, options),
-        ...(options.group === undefined ? {} : { group: { id: options.group } }),
-        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
-      });
-    },
+    send: (name, data, options = {}) => send(name, data, options),
     async work<Data extends object>(
       name: string,
       settings: WorkSettings<Data>,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobWithMetadata } from 'pg-boss';
 import type { Claim } from './hand-back.ts';
 import { jobSchema } from './queue-settings.ts';
+import { repeatKey } from './repeat-running.ts';
 import type { SqlExecutor } from './sql-executor.ts';
 
 /** A job that ended its process this often is not retried, because it may cause the crash and other jobs need the process. */
@@ -29,19 +30,20 @@ export function crashesBefore(job: Pick<JobWithMetadata<unknown>, 'data' | 'outp
 /** Stores the count and this process in a job that this process has claimed. Has no effect when the claim is lost. */
 export async function recordCrashes(sql: SqlExecutor, { name, id, retryCount }: Claim, crashes: number): Promise<void> {
   const record: CrashRecord = { crashes, process: ownProcess };
-  // The outcome of the previous attempt is now counted. It must not be counted again if this attempt is handed back.
+  // The outcome of the previous attempt is now counted. It must not be counted again if this attempt is handed back. This attempt is the
+  // repetition that was requested during the previous one.
   await sql.executeSql(
-    `update ${jobSchema}.job set data = coalesce(data, '{}') || $4::jsonb, output = null
+    `update ${jobSchema}.job set data = (coalesce(data, '{}') - '${repeatKey}') || $4::jsonb, output = null
      where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3`,
     [name, id, retryCount, JSON.stringify({ [recordKey]: record })],
   );
 }
 
-/** Data of the job as sent. */
-export function withoutCrashRecord<Data>(data: Data): Data {
-  if (typeof data !== 'object' || data === null || !(recordKey in data)) return data;
-  const { [recordKey]: _, ...own } = data;
-  return own as Data;
+/** Data of the job, without what this folder records in it. */
+export function dataAsSent<Data>(data: Data): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  const own = Object.entries(data).filter(([key]) => key !== recordKey && key !== repeatKey);
+  return Object.fromEntries(own) as Data;
 }
 
 /** Message of pg-boss when no handler could report a failure. */

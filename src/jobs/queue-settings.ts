@@ -84,6 +84,8 @@ export interface SendOptions {
   group?: string;
   /** Key for an exclusive queue. */
   singletonKey?: string;
+  /** If a job with this key is running, it runs once more afterwards, because it may have read its subject before this call. */
+  repeatsRunning?: boolean;
 }
 
 export interface QueueCounts {

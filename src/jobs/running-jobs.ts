@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Claim } from './hand-back.ts';
-import { crashesBefore, crashesMax, withoutCrashRecord } from './job-crashes.ts';
+import { crashesBefore, crashesMax, dataAsSent } from './job-crashes.ts';
 import type { JobFailure, RunningJob } from './queue-settings.ts';
 
 export interface JobHandler<Data> {
@@ -16,6 +16,8 @@ export interface JobHandler<Data> {
 export interface ClaimStore {
   handBack(claim: Claim): Promise<void>;
   recordCrashes(claim: Claim, crashes: number): Promise<void>;
+  /** Frees the key of an ended job of an exclusive queue. Sends the job again if that was requested while it ran. */
+  endExclusive(claim: Claim, data: object): Promise<void>;
 }
 
 /** Jobs that this process is running. */
@@ -65,16 +67,18 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
     const number = job.retryCount + 1;
     const crashes = crashesBefore(job);
     if (crashes >= crashesMax) return crashedTooOften(current, handler);
-    const data = withoutCrashRecord(job.data);
+    const data = dataAsSent(job.data);
     try {
       await claims.recordCrashes(current.claim, crashes);
       await handler.run({ id: job.id, data, attempt: number, attemptsMax: job.retryLimit + 1, signal });
+      await endKey(current, job, data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (current.isHandedBack) await putBack(current);
       // The claim is lost, so that the result has no effect.
       if (signal.aborted) return { id: job.id, status: 'failed', output: { code: 'ABORTED', message: 'stopped' } };
       log.warn({ err: error, queue: handler.name, jobId: job.id, attempt: number }, 'a job failed');
+      if (!isRetryable(error) || job.retryCount >= job.retryLimit) await endKeyOfFailed(current, job, data);
       if (handler.isCrash(error)) {
         if (crashes + 1 >= crashesMax) return crashedTooOften(current, handler);
         await recordCrash(current, crashes + 1);
@@ -84,6 +88,19 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
         status: isRetryable(error) ? 'failed' : 'deadletter',
         output: handler.describeFailure(error),
       };
+    }
+  }
+
+  /** A job that is retried keeps its key, because the next attempt is the repetition. */
+  async function endKey<Data>({ claim }: Run, { policy }: JobWithMetadata<Data>, data: Data): Promise<void> {
+    if (policy === 'exclusive') await claims.endExclusive(claim, Object(data) as object);
+  }
+
+  async function endKeyOfFailed<Data>(current: Run, job: JobWithMetadata<Data>, data: Data): Promise<void> {
+    try {
+      await endKey(current, job, data);
+    } catch (error) {
+      log.warn({ err: error, jobId: job.id }, 'could not send a failed job again that was requested while it ran');
     }
   }
 

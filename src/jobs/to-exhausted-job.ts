@@ -1,10 +1,10 @@
 import type { JobWithMetadata } from 'pg-boss';
-import { isHeartbeatLost, withoutCrashRecord } from './job-crashes.ts';
+import { dataAsSent, isHeartbeatLost } from './job-crashes.ts';
 import type { ExhaustedJob, JobFailure } from './queue-settings.ts';
 
 /** Reads the outcome of a job from the copy in pg-boss's dead-letter queue. */
 export function toExhaustedJob<Data>(job: JobWithMetadata<Data>): ExhaustedJob<Data> {
-  return { id: job.sourceId ?? job.id, data: withoutCrashRecord(job.data), failure: toFailure(job.sourceOutput) };
+  return { id: job.sourceId ?? job.id, data: dataAsSent(job.data), failure: toFailure(job.sourceOutput) };
 }
 
 /**

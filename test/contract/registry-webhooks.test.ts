@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SyncJob } from '../../src/features/registries/registry-sync/sync-job.ts';
+import type { SyncJob, SyncQueue } from '../../src/features/registries/registry-sync/sync-job.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const jobs: SyncJob[] = [];
+/** Syncs that must follow a running one. */
+const repeated: SyncJob[] = [];
 /** A sync of the whole registry is queued or running. */
 let isSyncing = false;
 let api: TestApi;
 beforeAll(async () => {
-  const enqueue = async (_: unknown, job: SyncJob) => {
+  const enqueue: SyncQueue['enqueue'] = async (_, job, options) => {
+    if (options?.repeatsRunning === true) repeated.push(job);
     if (isSyncing) return null;
     jobs.push(job);
     return `job_${jobs.length}`;
@@ -136,6 +139,22 @@ describe('push webhooks', () => {
     expect((await push(new URL(url).pathname, { authorization: secret })).status).toBe(202);
     expect(jobs).toEqual([]);
     expect(await commands()).toEqual([{ type: 'sync', jobId: expect.any(String) }]);
+  });
+
+  it('sync again after a running sync, which may have read the repository before the push', async () => {
+    const id = await add('CUSTOM');
+    const { url, secret } = await make(id);
+    repeated.length = 0;
+    isSyncing = true;
+    try {
+      await push(new URL(url).pathname, { authorization: secret });
+      await push(new URL(url).pathname, { authorization: secret }, '{"ping":true}');
+      await api.call('POST', `/api/registries/${id}/sync`, { key: api.first.keys.admin });
+    } finally {
+      isSyncing = false;
+    }
+    const whole = { organizationId: api.first.id, registryId: id };
+    expect(repeated).toEqual([{ ...whole, repositories: ['team/app'] }, whole]);
   });
 
   it('return the id of the sync that they join', async () => {

@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await ready(child, () => output, options.readyMs ?? 180_000).catch((error: unknown) => {
+  await ready(child, () => output, options.readyMs ?? 380_000).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });

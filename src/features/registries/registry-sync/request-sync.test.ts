@@ -69,7 +69,7 @@ describe('a requested sync', () => {
     expect(await jobsOf(registry.registryId)).toHaveLength(3);
   });
 
-  it('is joined while it runs, and a later request starts another one; syncs of other registries run concurrently', async () => {
+  it('is joined while it runs, and a later request or a push starts another one; syncs of other registries run concurrently', async () => {
     const [registry, other] = [await addRegistry(), await addRegistry()];
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     const running = new Map<string, number>();
@@ -93,8 +93,18 @@ describe('a requested sync', () => {
     await request(1, other);
     await expect.poll(() => [...running.values()]).toEqual(expect.arrayContaining([1, 1]));
     expect([await request(0, registry), await request(1, registry)]).toEqual([first, first]);
+    const push = (at: number) =>
+      requestSync({ db: database.kysely, syncQueue: createSyncQueue(queues[at % 2] as Queue) }, other, {
+        repeatsRunning: true,
+      });
+    const joined = await push(0);
+    expect(await push(1)).toBe(joined);
     finish();
     await expect.poll(async () => (await jobsOf(registry.registryId)).map(({ state }) => state)).toEqual(['completed']);
+    // A push during a sync is followed by exactly one more.
+    await expect
+      .poll(async () => (await jobsOf(other.registryId)).map(({ state }) => state))
+      .toEqual(['completed', 'completed']);
     expect(await request(1, registry)).not.toBe(first);
     expect(most).toBe(1);
   });

@@ -9,20 +9,22 @@ import type { SyncJob, SyncQueue } from './sync-job.ts';
 
 type WholeRegistry = Omit<SyncJob, 'repositories'>;
 
-/** Requests a sync of the registry, of which one runs at a time. Returns the public id of its job. */
+/** Requests a sync of the registry, of which one runs at a time. Returns the public id of its job, or of the running one. */
 export async function requestSync(
   { db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue },
   registry: WholeRegistry,
+  options?: { repeatsRunning: boolean },
 ): Promise<string> {
-  return db.transaction().execute((transaction) => requestSyncIn(transaction, syncQueue, registry));
+  return db.transaction().execute((transaction) => requestSyncIn(transaction, syncQueue, registry, options));
 }
 
 async function requestSyncIn(
   transaction: Kysely<Database>,
   syncQueue: SyncQueue,
   registry: WholeRegistry,
+  options?: { repeatsRunning: boolean },
 ): Promise<string> {
-  const queued = await syncQueue.enqueue(transaction, registry);
+  const queued = await syncQueue.enqueue(transaction, registry, options);
   const known = queued ?? (await readSyncJob(transaction, registry.registryId));
   const jobId = known === null ? newId('job') : publicId(known);
   await writeSyncJob(transaction, registry.registryId, jobId);

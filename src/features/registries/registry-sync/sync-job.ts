@@ -16,6 +16,9 @@ export interface SyncJob {
 
 /** The part of the queue that use cases need. */
 export interface SyncQueue {
-  /** Queues a sync of the registry. Returns the id of the job, or null when one is queued or running. */
-  enqueue(db: Kysely<Database>, job: SyncJob): Promise<string | null>;
+  /**
+   * Queues a sync of the registry. Returns the id of the job, or null when one is queued or running. With `repeatsRunning` a running sync
+   * is followed by another one, because it may have read the repositories before the push.
+   */
+  enqueue(db: Kysely<Database>, job: SyncJob, options?: { repeatsRunning: boolean }): Promise<string | null>;
 }

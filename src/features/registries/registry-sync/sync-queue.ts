@@ -30,11 +30,12 @@ const scansPerTickMax = 2_000;
 
 export function createSyncQueue(queue: Queue): SyncQueue {
   return {
-    enqueue: (transaction, job) =>
+    enqueue: (transaction, job, options) =>
       queue.send(syncQueueDefinition.name, job, {
         transaction,
         group: job.organizationId,
         singletonKey: keyOf(job),
+        ...options,
       }),
   };
 }

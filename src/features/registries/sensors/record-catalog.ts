@@ -91,7 +91,7 @@ export async function recordCatalog(
       details: { name: registry.name, sensorId: sensor.id, ...result },
     });
     // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
-    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id });
+    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id }, { repeatsRunning: true });
   });
   return result;
 }

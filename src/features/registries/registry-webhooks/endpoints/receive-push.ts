@@ -34,7 +34,7 @@ export const receivePush = ({
       tag: 'Registries',
       summary: 'Receive a registry event',
       description:
-        'Queues a sync of the repositories in the event, or of the whole registry if the event contains none. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.',
+        'Queues a sync of the repositories in the event, or of the whole registry if the event contains none. A running sync of the same repositories is followed by another one. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.',
       access: { minimum: 'public' },
       limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
       params: registryParams,
@@ -66,8 +66,9 @@ export const receivePush = ({
       } else {
         const job = { organizationId: registry.organization_id, registryId };
         const repositories = repositoriesToSync(registry, pushedRepositories(body, registry.host));
-        if (repositories === undefined) await requestSync({ db, syncQueue }, job);
-        else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories });
+        const options = { repeatsRunning: true };
+        if (repositories === undefined) await requestSync({ db, syncQueue }, job, options);
+        else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories }, options);
       }
       return { status: 202, body: { data: { received: true } } };
     },
