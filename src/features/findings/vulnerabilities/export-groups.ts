@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema.ts';
 import { csvRow } from '../../../lib/csv-row.ts';
 import { type FindingGrouping, type GroupSort, type ListedGroups, listGroups } from './finding-groups-store.ts';
 import { groupExportColumns } from './group-export-columns.ts';
+import type { FindingSelection } from './list-conditions-store.ts';
 import { presentGroup } from './present-group.ts';
-import type { FindingSelection } from './vulnerability-store.ts';
 
 /** Maximum number of groups of an export. */
 export const exportGroupsMax = 10_000;

@@ -4,10 +4,10 @@ import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { KeyColumn } from '../totals/finding-facets.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
+import type { FindingSelection } from './list-conditions-store.ts';
 import { countUpTo } from './listed-total-store.ts';
 import { stateFilter } from './state-filter.ts';
 import { hasNoRegistry, stateCondition, visibleByPackage, visibleByState } from './visible-count-store.ts';
-import type { FindingSelection } from './vulnerability-store.ts';
 
 /** Filters whose values are counted. Each has the name of its condition. */
 export const countedFields = ['severity', 'status', 'kev', 'fixable', 'malware', 'suppressed', 'packageType'] as const;

@@ -13,9 +13,9 @@ import { boundedPageOf } from '../bounded-page.ts';
 import { countFindings } from '../filter-counts-store.ts';
 import { findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
 import { figuresMax } from '../first-findings-store.ts';
+import type { FindingSelection } from '../list-conditions-store.ts';
 import { presentGroup } from '../present-group.ts';
 import { severityCountsSchema } from '../severity-counts-schema.ts';
-import type { FindingSelection } from '../vulnerability-store.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
