@@ -149,7 +149,7 @@ describe('pages that are found with finding totals', () => {
       };
       const sorted = await list(findings);
       expect(await list(0), `${direction} ${JSON.stringify(filter)}`).toEqual(sorted);
-      expect(sorted.total).toBeGreaterThan(3);
+      expect(sorted.total, JSON.stringify(filter)).toBeGreaterThan(2);
     }
   });
 
