@@ -108,7 +108,7 @@ describeInBrowser('triage in a small window', () => {
       await tabTo(page, grid);
       const expected: Record<string, string> = {};
       for (let index = 0; index < 12; index += 1) {
-        const row = await focusedRow(grid);
+        const row = await focusedRowOf(grid);
         expect(row.isVisible, `row ${index + 1} is visible`).toBe(true);
         expected[row.cveId] = 'ACKNOWLEDGED';
         await page.keyboard.press('a');
