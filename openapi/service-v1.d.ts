@@ -9904,7 +9904,10 @@ export interface operations {
                  * @example 1.4.2
                  */
                 tag?: string;
-                /** @example linux/amd64 */
+                /**
+                 * @description Platform of the result. A scan without a result has the platform that was requested; one whose request names none is listed for each platform.
+                 * @example linux/amd64
+                 */
                 platform?: string;
                 /**
                  * @description Digest of the manifest.

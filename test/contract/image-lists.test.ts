@@ -256,6 +256,29 @@ describe('GET /api/images/{imageId}/scans', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('lists scans without a result for the platform that was requested, or for each if none was', async () => {
+    const { kysely: db } = api.database;
+    const { id, keys } = await api.addOrganization();
+    const of = { organizationId: id, image: newId('img'), tag: '1', packages: [left], found: [] };
+    const complete = await assessTag(db, { ...of, platform: 'linux/amd64' });
+    const unfinished = async (requested: string | null, status: number): Promise<string> => {
+      const scan = await db.transaction().execute((transaction) => startScanOf(transaction, of));
+      await sql`update scans set status = ${status}::smallint, requested_platform = ${requested} where id = ${scan.id}`.execute(
+        db,
+      );
+      return scan.id;
+    };
+    const failed = await unfinished(null, 4);
+    const arm = await unfinished('linux/arm64', 4);
+    const amd = await unfinished('linux/amd64', 5);
+    const idsFor = async (platform: string): Promise<string[]> => {
+      const { body } = await get(`/api/images/${complete.imageId}/scans?platform=${platform}`, keys.viewer);
+      return body.data.map(({ scanId }: { scanId: string }) => scanId).toSorted();
+    };
+    expect(await idsFor('linux/amd64')).toEqual([complete.scanId, failed, amd].toSorted());
+    expect(await idsFor('linux/arm64')).toEqual([failed, arm].toSorted());
+  });
+
   it('is 404 for an image of another organization, and has none of its scans', async () => {
     const { status, body } = await get(`/api/images/${imageId}/scans`, api.second.keys.admin);
     expect([status, body.error.message]).toEqual([404, 'Image not found']);

@@ -27,6 +27,7 @@ export interface ScanFilter {
   imageId?: string;
   /** Id or name. */
   tag?: string;
+  /** A scan without a result is of its requested platform, or else of each. */
   platform?: string;
   digest?: string;
   registry?: string;
@@ -95,7 +96,10 @@ export async function listScans(
     const tag = filter.tag;
     query = query.where((where) => where.or([where('tag_id', '=', tag), where('tag', '=', tag)]));
   }
-  if (filter.platform !== undefined) query = query.where('platform', '=', filter.platform);
+  if (filter.platform !== undefined)
+    query = query.where(
+      sql<boolean>`coalesce(platform, requested_platform, ${filter.platform}::text) = ${filter.platform}`,
+    );
   if (filter.digest !== undefined) query = query.where('digest', '=', filter.digest);
   if (filter.registry) query = query.where('registry_id', '=', filter.registry);
   if (filter.batch) query = query.where('batch_id', '=', filter.batch);

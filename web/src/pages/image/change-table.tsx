@@ -97,8 +97,9 @@ const signs = { opened: '+', closed: '−' } as const;
  * The findings of one side link to the comparison with the previous scan, which has their rows. A comparison gives each row a cause of its
  * own (other version, newer advisories), so the causes of the history have no list and are words only.
  */
-function Causes({ scan: { scanId, changes }, side }: { scan: ImageScan; side: 'opened' | 'closed' }) {
-  if (changes === null) return <span className="text-muted">nothing before it</span>;
+function Causes({ scan: { scanId, status, changes }, side }: { scan: ImageScan; side: 'opened' | 'closed' }) {
+  if (changes === null)
+    return <span className="text-muted">{status === 'COMPLETE' ? 'nothing before it' : 'no result'}</span>;
   const { findings, causes } = changes[side];
   const [only, ...others] = causes;
   const look = side === 'opened' ? 'font-semibold text-critical' : 'font-semibold text-good';

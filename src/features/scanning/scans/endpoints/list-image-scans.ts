@@ -20,7 +20,15 @@ const filters = {
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'Tag id or name.', examples: ['1.4.2'] }),
   ),
-  platform: Type.Optional(Type.String({ minLength: 1, maxLength: 100, examples: ['linux/amd64'] })),
+  platform: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Platform of the result. A scan without a result has the platform that was requested; one whose request names none is listed for each platform.',
+      examples: ['linux/amd64'],
+    }),
+  ),
   digest: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Digest of the manifest.' })),
   status: Type.Optional(oneOf(scanStatuses, { examples: ['COMPLETE'] })),
   from: Type.Optional(
