@@ -68,7 +68,7 @@ describeInBrowser('the columns of a list', () => {
 
   it('a key opens the menu at its first column, and Escape returns to the button, the first time and later', async () => {
     const { page } = await openPage('/findings', { session: organization.session });
-    const button = page.getByRole('button', { name: 'Columns' });
+    const button = page.getByRole('button', { name: 'Columns', exact: true });
     await button.focus();
     for (const key of ['Enter', 'ArrowDown']) {
       await page.keyboard.press(key);
@@ -105,7 +105,7 @@ async function headers(page: Page): Promise<string[]> {
 }
 
 async function toggle(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 }

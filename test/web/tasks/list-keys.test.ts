@@ -60,9 +60,11 @@ describeInBrowser('the keys of a list', () => {
     await pressKeys(page, 'k', 'm');
     await expect.poll(async () => textOf(await finding(), 'assigneeName')).toBe('Test admin');
     await page.keyboard.press('c');
-    const dialog = page.getByRole('dialog', { name: 'Decide 1 row' });
-    await dialog.getByLabel('Note').fill('Checked with the team.');
-    await dialog.getByRole('button', { name: 'Decide 1 row' }).click();
+    const dialog = page.getByRole('dialog', { name: `Decide ${cveId} in ` });
+    const note = dialog.getByLabel('Note');
+    await expect.poll(() => hasFocus(note)).toBe(true);
+    await note.fill('Checked with the team.');
+    await dialog.getByRole('button', { name: 'Store the decision' }).click();
     await dialog.waitFor({ state: 'detached' });
     await settle();
     const detail = await organization.key.call('GET', `/api/vulnerabilities/${textOf(await finding(), 'id')}`);
