@@ -40,7 +40,7 @@ interface Grouping {
   /** The key of findings `f`, and the table that it is read from. */
   keyOf: { columns: RawBuilder<unknown>; join?: RawBuilder<unknown> };
   /** Conditions on `findings f`: a finding that fails one of them is in no group. `first` is part of the filter of the first findings. */
-  isGrouped?: { first: RawBuilder<SqlBool>; then: RawBuilder<SqlBool> };
+  isGrouped?: { first: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool> };
   /** A query of the key, `rows` and `severity` of all groups, from finding totals. Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
@@ -117,7 +117,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
     keys: ['package_name', 'package_type', 'fixed_version'],
     keyOf: { columns: sql`p.name as package_name, p.type as package_type, f.fixed_version`, join: ofPackage },
     // No index has the fixed version.
-    isGrouped: { first: sql`f.fix_state = 'fixed'`, then: sql`f.fixed_version is not null` },
+    isGrouped: { first: sql`f.fix_state = 'fixed'`, ofFirst: sql`f.fixed_version is not null` },
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
@@ -193,7 +193,7 @@ function groupsOfFindings(findings: RawBuilder<unknown>, by: FindingGrouping, pa
     with f as materialized (${findings}),
     counted as materialized (
       select ${keyOf.columns}, count(*)::int as rows, max(f.severity) as severity, ${versions} as versions, ${figuresOf(by)}
-      from f ${keyOf.join ?? sql``} ${isGrouped ? sql`where ${isGrouped.then}` : sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
+      from f ${keyOf.join ?? sql``} ${isGrouped ? sql`where ${isGrouped.ofFirst}` : sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
     ), page as (${pageOfGroups(by, page)})
     select ${shown}, ${described}, found.*, ${installedVersions} as installed_versions
     from (select) one

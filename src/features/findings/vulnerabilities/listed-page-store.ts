@@ -109,7 +109,7 @@ async function severitiesOf(
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
-  { filter, policy, walked, sort, offset, limit, bounds }: ListedPageRequest,
+  { filter, policy, where, sort, offset, limit, bounds }: ListedPageRequest,
   known: {
     total: number;
     isLowerBound: boolean;
@@ -125,7 +125,7 @@ async function startOf(
     counted && !(isNear && counted.isWhole) && (await findListStart(db, organizationId, { counted, sort, page }));
   if (!start && counted && !isNear && sort.column === 'deadline') {
     const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
-    start = await findDeadlineStart(db, { where: walked, windows, sort, page });
+    start = await findDeadlineStart(db, { where, windows, sort, page });
   }
   if (start) return start;
   const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
