@@ -5,16 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { createServiceClient } from '../../tools/seed/service-client.ts';
 import { addressOf, seededApi } from './harness/address-of.ts';
 import { describeInBrowser } from './harness/describe-in-browser.ts';
+import { expectHeading } from './harness/expect-heading.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from './harness/expect-no-axe-violations.ts';
-import { expectNoSidewaysScroll } from './harness/expect-no-sideways-scroll.ts';
-import { partOf } from './harness/follow.ts';
+import { expectNoSidewaysScrollInSmallWindows } from './harness/expect-no-sideways-scroll.ts';
 import { openPage } from './harness/open-page.ts';
-import { takeScreenshots } from './harness/take-screenshots.ts';
-import { pages, routes, type WebRoute } from './routes.ts';
+import { screenshotNameOf, takeScreenshots } from './harness/take-screenshots.ts';
+import { pages, routes } from './routes.ts';
 
-const phone = { width: 360, height: 740 };
-/** CSS pixels of a window with 1280 × 800 pixels at 200 % zoom. */
-const zoomed = { width: 640, height: 400 };
 /** Paths of the router that only redirect. */
 const redirects = ['/settings'];
 
@@ -47,10 +44,10 @@ describeInBrowser('every page', () => {
       // openPage fails the test for console errors, violations of the policy and failed requests too.
       const address = await addressOf(route, seededApi());
       const { page, settle } = await openPage(address, { role: route.role });
-      await expectHeading(page, route);
+      await expectHeading(page, route.title);
       if (route.hasTable) await expectRows(page);
       if (process.env['PLIMSOLL_SCREENSHOTS'] !== undefined) {
-        await takeScreenshots(page, fileNameOf(name));
+        await takeScreenshots(page, screenshotNameOf(name));
         await page.emulateMedia({ colorScheme: 'light' });
       }
       if (route.role !== null) await expectLinkToContent(page, settle);
@@ -63,34 +60,7 @@ describeInBrowser('every page', () => {
       await page.reload();
       await settle();
       await expect.poll(() => viewOf(page)).toEqual(before);
-      for (const size of [zoomed, phone]) {
-        await page.setViewportSize(size);
-        await settle();
-        await expectNoSidewaysScroll(page);
-      }
-    },
-  );
-
-  it.each(pages.flatMap((one) => (one.parts ?? []).map((query) => [one.name, query, one] as const)))(
-    '%s with %s has one heading, no axe violation in either theme, and no sideways scrolling with twice the zoom and on a phone',
-    async (name, query, route) => {
-      const address = partOf(await addressOf(route, seededApi()), query);
-      const { page, settle } = await openPage(address, { role: route.role });
-      await expectHeading(page, {});
-      if (process.env['PLIMSOLL_SCREENSHOTS'] !== undefined) {
-        await takeScreenshots(page, fileNameOf(`${name} ${query}`));
-        await page.emulateMedia({ colorScheme: 'light' });
-      }
-      // A dialog makes the page behind it inert.
-      const within = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'main';
-      await expectNoAxeViolations(page, within);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoColorViolations(page, within);
-      for (const size of [zoomed, phone]) {
-        await page.setViewportSize(size);
-        await settle();
-        await expectNoSidewaysScroll(page);
-      }
+      await expectNoSidewaysScrollInSmallWindows(page, settle);
     },
   );
 });
@@ -104,14 +74,6 @@ async function expectLinkToContent(page: Page, settle: () => Promise<void>): Pro
   expect([new URL(page.url()).pathname, await focusedIn(page)]).toEqual([pathname, 'main']);
   await page.keyboard.press('Tab');
   expect(await focusedIn(page)).not.toBe('header');
-}
-
-async function expectHeading(page: Page, { title }: Pick<WebRoute, 'title'>): Promise<void> {
-  expect(await page.title()).toMatch(/\S · Plimsoll$/);
-  const headings = await page.locator('h1').allTextContents();
-  expect(headings).toEqual([expect.stringMatching(/\S/)]);
-  if (title === undefined) return;
-  expect([await page.title(), ...headings]).toEqual([`${title} · Plimsoll`, title]);
 }
 
 /** Rows below the header of the first table. */
@@ -156,9 +118,4 @@ async function viewOf(page: Page): Promise<object> {
       // Times such as `3 minutes ago` go on.
       .evaluateAll(([row]) => row?.textContent.replaceAll(/\d+ (?:second|minute|hour)s? ago|just now/g, '') ?? null),
   };
-}
-
-/** `/scans/$scanId/compare` → `scans-scanId-compare`. */
-function fileNameOf(name: string): string {
-  return name.replaceAll(/[^A-Za-z-]+/g, '-').replaceAll(/^-|-$/g, '') || 'overview';
 }

@@ -1,6 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** CSS pixels of a window with 1280 × 800 pixels at 200 % zoom, and of a phone. */
+const smallWindows = [
+  { width: 640, height: 400 },
+  { width: 360, height: 740 },
+];
+
+/** The same with twice the zoom and on a phone. The window keeps the last size. */
+export async function expectNoSidewaysScrollInSmallWindows(page: Page, settle: () => Promise<void>): Promise<void> {
+  for (const size of smallWindows) {
+    await page.setViewportSize(size);
+    await settle();
+    await expectNoSidewaysScroll(page);
+  }
+}
+
 /** Fails if the page scrolls sideways, with the elements that are wider than the window. Parts that scroll by themselves are allowed. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const found = await page.evaluate(() => {

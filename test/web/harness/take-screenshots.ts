@@ -37,3 +37,8 @@ async function screenshotFolder(): Promise<string> {
   await mkdir(resolve(chosen), { recursive: true });
   return resolve(chosen);
 }
+
+/** `/scans/$scanId/compare` → `scans-scanId-compare`. */
+export function screenshotNameOf(page: string): string {
+  return page.replaceAll(/[^A-Za-z-]+/g, '-').replaceAll(/^-|-$/g, '') || 'overview';
+}

@@ -59,7 +59,12 @@ export function SideBySide({ diff, base, scan }: { diff: ScanDiff; base: Summary
 /** The rows of one kind of change, in the list below the figures. */
 function ChangeLink({ change, text }: { change: 'opened' | 'closed'; text: string }) {
   return (
-    <Link to="." search={(current) => ({ ...current, diff: undefined, change })} resetScroll={false}>
+    <Link
+      to="."
+      search={(current) => ({ ...current, diff: undefined, change })}
+      resetScroll={false}
+      className="inline-block min-h-6 min-w-6 leading-6"
+    >
       {text}
     </Link>
   );
