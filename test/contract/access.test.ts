@@ -73,6 +73,8 @@ const expected: Record<string, Row> = {
   'GET /api/vulnerabilities': everyone,
   'GET /api/vulnerabilities/distinct': everyone,
   'GET /api/vulnerabilities/groups': everyone,
+  'GET /api/vulnerabilities/groups/export': everyone,
+  'GET /api/vulnerabilities/filter-counts': everyone,
   'GET /api/vulnerabilities/summary': everyone,
   'GET /api/vulnerabilities/export': everyone,
   'GET /api/vulnerabilities/{vulnerabilityId}': everyone,
@@ -81,6 +83,7 @@ const expected: Record<string, Row> = {
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': developers,
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': developers,
   'POST /api/vulnerabilities/triage': developers,
+  'POST /api/vulnerabilities/triage/preview': developers,
   'POST /api/vulnerabilities/triage/undo': developers,
   'GET /api/attestations': everyone,
   'POST /api/attestations': developers,
@@ -200,6 +203,8 @@ const bodies: Record<string, unknown> = {
 /** Required queries of routes. */
 const queries: Record<string, string> = {
   'GET /api/vulnerabilities/groups': '?by=fix',
+  'GET /api/vulnerabilities/groups/export': '?by=fix',
+  'GET /api/vulnerabilities/filter-counts': '?fields=severity',
   'GET /api/images/{imageId}/diff': '?base=latest&tag=latest',
   'GET /api/packages': '?name=left',
   'GET /api/search': '?q=left',
