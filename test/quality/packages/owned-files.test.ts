@@ -16,15 +16,15 @@ describe.skipIf(realImagesMissing !== '')(`owned files of Debian packages${realI
   });
 });
 
-/** Regular files with content. Links, folders and files that were not installed do not count. */
+/** Regular files with content, hard links to one file once. Links, folders and files that were not installed do not count. */
 function filesOf(root: string, name: string): { count: number; bytes: number } {
   const text = execFileSync('dpkg-query', [`--admindir=${path.join(root, 'var/lib/dpkg')}`, '-L', name], {
     encoding: 'utf8',
   });
-  const sizes = text.split('\n').map((file) => {
+  const sizes = new Map<number, number>();
+  for (const file of text.split('\n')) {
     const stat = lstatSync(path.join(root, file), { throwIfNoEntry: false });
-    return stat?.isFile() ? stat.size : 0;
-  });
-  const files = sizes.filter((size) => size > 0);
-  return { count: files.length, bytes: files.reduce((sum, size) => sum + size, 0) };
+    if (stat?.isFile() && stat.size > 0) sizes.set(stat.ino, stat.size);
+  }
+  return { count: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
