@@ -8352,7 +8352,7 @@ export interface components {
         PlanLimits: {
             /** @description Scans in a calendar month, UTC. Null: no limit. */
             scansPerMonth: number | null;
-            /** @description Members, including suspended ones. Null: no limit. */
+            /** @description Members, including suspended ones, and open invites. Null: no limit. */
             members: number | null;
             /** @description Connected registries. Null: no limit. */
             registries: number | null;
@@ -8360,7 +8360,7 @@ export interface components {
         PlanUsage: {
             /** @description Scans queued in this calendar month (UTC), including deleted ones. */
             scansPerMonth: number;
-            /** @description Members, including suspended ones. */
+            /** @description Members, including suspended ones, and open invites. */
             members: number;
             /** @description Connected registries. */
             registries: number;

@@ -75,6 +75,8 @@ describe(`GET ${path}`, () => {
     await sql`insert into scan_use (organization_id, month, scans) values
       (${api.second.id}, date_trunc('month', now() at time zone 'utc')::date, 7),
       (${api.second.id}, '2020-01-01', 99)`.execute(api.database.kysely);
+    const invite = { email: 'new@example.com', role: 'viewer' };
+    expect((await api.call('POST', '/api/invites', { key: api.second.keys.admin, body: invite })).status).toBe(201);
     const { operations: _, ...second } = await read({ 'x-api-key': api.second.keys.viewer });
     expect(second).toEqual({
       role: 'viewer',
@@ -83,7 +85,7 @@ describe(`GET ${path}`, () => {
       plan: {
         name: 'team',
         limits: { scansPerMonth: 2_000, members: 15, registries: 5 },
-        used: { scansPerMonth: 7, members: 0, registries: 0 },
+        used: { scansPerMonth: 7, members: 1, registries: 0 },
       },
       serviceVersion: programVersion(),
     });

@@ -24,7 +24,7 @@ describeInBrowser('the reports', () => {
       const covers = dialog.getByRole('region', { name: 'What the report covers' });
       await covers.getByText('6 open findings').waitFor();
       expect(await covers.innerText()).toMatch(/2 images[\s\S]*2 tags/);
-      await dialog.getByLabel('Scope').selectOption('registry');
+      await dialog.getByLabel('Scope', { exact: true }).selectOption('registry');
       await covers.getByText('Choose a registry to see what it contains.').waitFor();
       expect(await dialog.getByRole('button', { name: 'Create the report' }).isDisabled()).toBe(true);
       await dialog.getByLabel('Registry', { exact: true }).selectOption({ label: 'Test registry' });
@@ -38,7 +38,7 @@ describeInBrowser('the reports', () => {
     await organization.upload('acme/more', envelopeWithFindings(2, 'more'));
     await page.goto('/reports');
     await create(page, async (dialog) => {
-      await dialog.getByLabel('Scope').selectOption('registry');
+      await dialog.getByLabel('Scope', { exact: true }).selectOption('registry');
       await dialog.getByLabel('Registry', { exact: true }).selectOption({ label: 'Test registry' });
       await dialog.getByText('8 open findings').waitFor();
     });
@@ -65,7 +65,7 @@ describeInBrowser('the reports', () => {
     });
     await waitForContent(page, settle);
     for (const [name, start] of [
-      [/^CSV/, /^\uFEFF?[\w"#]/],
+      [/^CSV \d/, /^\uFEFF?[\w"#]/],
       [/^PDF/, /^%PDF-/],
     ] as const) {
       const started = page.waitForEvent('download');

@@ -231,7 +231,7 @@ describeInBrowser('settings of an organization', () => {
     const { page, settle } = await openPage('/settings/audit', { session: organization.session });
     const chain = page.getByRole('region', { name: 'Hash chain' });
     await chain.getByText('intact').waitFor();
-    const verification = await organization.key.call('GET', '/api/audit-log/verify');
+    const verification = await organization.key.call('GET', '/api/audit-log/verification');
     expect(await chain.innerText()).toContain(String(verification['end'] && { ...Object(verification['end']) }.hash));
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -46,7 +46,7 @@ export const capabilitiesSchema = Type.Object(
         limits: Type.Object(
           {
             scansPerMonth: limit('Scans in a calendar month, UTC.'),
-            members: limit('Members, including suspended ones.'),
+            members: limit('Members, including suspended ones, and open invites.'),
             registries: limit('Connected registries.'),
           },
           { title: 'PlanLimits' },
@@ -54,7 +54,7 @@ export const capabilitiesSchema = Type.Object(
         used: Type.Object(
           {
             scansPerMonth: used('Scans queued in this calendar month (UTC), including deleted ones.'),
-            members: used('Members, including suspended ones.'),
+            members: used('Members, including suspended ones, and open invites.'),
             registries: used('Connected registries.'),
           },
           { title: 'PlanUsage' },

@@ -4,7 +4,7 @@ import { readPlanName, readScansUsed } from '../../platform/plans/plan-store.ts'
 import { type PlanLimits, planNamed } from '../../platform/plans/plans.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { countRows } from '../../platform/plans/row-count-store.ts';
-import { countMembers } from '../members/member-store.ts';
+import { countSeats } from '../invites/count-seats.ts';
 
 export interface PlanUsage {
   name: string;
@@ -17,7 +17,7 @@ export async function readPlanUsage(db: Kysely<Database>, organizationId: string
   const [name, scansPerMonth, members, registries] = await Promise.all([
     readPlanName(db, organizationId),
     readScansUsed(db, organizationId),
-    countMembers(db, organizationId),
+    countSeats(db, organizationId),
     countRows(db, organizationId, { rows: 'registries', max: rowCaps.registries }),
   ]);
   const limits = planNamed(name ?? '');

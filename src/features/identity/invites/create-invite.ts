@@ -8,11 +8,12 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPlan } from '../../platform/plans/lock-plan.ts';
 import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
 import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
-import { countMembers, findMember, lockMembers } from '../members/member-store.ts';
+import { findMember, lockMembers } from '../members/member-store.ts';
 import { newLink } from '../one-time-links/new-link.ts';
 import { findUserByEmail } from '../users/user-store.ts';
+import { countSeats } from './count-seats.ts';
 import type { CreateInviteBody } from './invite-schema.ts';
-import { countOpenInvites, findInvite, type InviteRow, putInvite } from './invite-store.ts';
+import { findInvite, type InviteRow, putInvite } from './invite-store.ts';
 import { requireInviteBelow } from './require-invite-below.ts';
 
 export interface InviteDependencies {
@@ -58,9 +59,4 @@ export async function createInvite(
     });
     return { row, url, token };
   });
-}
-
-/** Number of members and open invites. */
-async function countSeats(db: Kysely<Database>, organizationId: string): Promise<number> {
-  return (await countMembers(db, organizationId)) + (await countOpenInvites(db, organizationId));
 }

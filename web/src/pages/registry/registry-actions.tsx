@@ -25,8 +25,10 @@ export function RegistryActions({ registry }: { registry: Registry }) {
   });
   const remove = async (): Promise<void> => {
     await read(api.DELETE('/api/registries/{registryId}', { params: { path, query: { purge: isPurging } } }));
-    await client.invalidateQueries({ queryKey: ['registries'] });
+    // The page of the removed registry would ask for it again.
     await navigate({ to: '/registries' });
+    client.removeQueries({ queryKey: ['registries', registry.id] });
+    await client.invalidateQueries({ queryKey: ['registries'] });
     showToast({ text: `${registry.name} was disconnected.` });
   };
   return (
