@@ -20,7 +20,7 @@ export function Panel({ title, actions, children, className, isFlush = false }: 
       className={classNames('min-w-0 rounded-lg border border-hairline bg-surface', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
-        <h2 id={id} className="text-base font-semibold">
+        <h2 id={id} className="min-w-0 text-base font-semibold wrap-anywhere">
           {title}
         </h2>
         {actions}

@@ -88,7 +88,10 @@ function PackTable({ packs }: { packs: readonly Report[] }) {
                     className={buttonClass()}
                     href={serviceHref(`api/reports/${encodeURIComponent(pack.id)}/download`)}
                   >
-                    {formatBytes(pack.sizeBytes)} <span className="sr-only">ZIP file of {pack.name}</span>
+                    {formatBytes(pack.sizeBytes)}{' '}
+                    <span className="sr-only">
+                      ZIP file of <bdi>{pack.name}</bdi>
+                    </span>
                   </a>
                 ) : (
                   <span className="text-muted">not yet</span>

@@ -28,7 +28,13 @@ export function VersionList({ query, onName }: { query: PackageQuery; onName: (n
         meta.total === 0 ? (
           <NoPackage query={query} onName={onName} />
         ) : (
-          <Panel title={`${countOf(meta.total, 'version')} of ${query.name}`}>
+          <Panel
+            title={
+              <>
+                {countOf(meta.total, 'version')} of <bdi>{query.name}</bdi>
+              </>
+            }
+          >
             <VersionTable versions={data} />
             {meta.total > data.length && (
               <p className="mt-2 text-sm text-unknown">

@@ -113,7 +113,7 @@ function WarningsPanel({ scan: { scanId, warnings } }: { scan: ScanSummary }) {
         {warnings.map(({ code, message, path, layerIndex }) => (
           <tr key={[code, layerIndex, path, message].join(' ')}>
             <th scope="row" className="min-w-64 wrap-anywhere">
-              {message}
+              <bdi>{message}</bdi>
               <div className="font-normal text-muted">
                 <code>{code}</code>
               </div>
