@@ -3782,7 +3782,7 @@ export interface components {
             advisories: components["schemas"]["ScanSummaryAdvisories"] | null;
             totals: components["schemas"]["ScanTotals"] | null;
             sources: components["schemas"]["ScanSummarySourcesItem"][];
-            /** @description Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them. */
+            /** @description Why scanners disagree with findings, the most frequent reason first, at most 100. The filters `disagreement` and `disagreementReason` of the findings list them. */
             disagreements: components["schemas"]["ScanSummaryDisagreementsItem"][];
             statedBase: components["schemas"]["ScanSummaryStatedBase"] | null;
             /** @description True if the result describes the tag on its platform. */
@@ -10260,6 +10260,11 @@ export interface operations {
                  * @example any
                  */
                 disagreement?: "any" | "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Why a scanner disagrees, exactly as in `disagreement[].reason`. With `disagreement`, the reason of that scanner.
+                 * @example reports another fixed version
+                 */
+                disagreementReason?: string;
             };
             header?: never;
             path: {

@@ -39,6 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const notListed = { scanner: 'grype', reason: 'does not list the package' };
+const otherSeverity = { scanner: 'grype', reason: 'reports another severity' };
+
 function foundAt(severity: Severity, index: number): MatchedFinding {
   const one = finding(`CVE-2024-${100 + index}`, index % 3);
   const score = index === 2 ? null : 9 - index;
@@ -52,7 +55,8 @@ function foundAt(severity: Severity, index: number): MatchedFinding {
     ...(index % 2 === 0 && { fixedVersion: '9.0.0', fixState: 'fixed' as const }),
     isMalware: index === 5,
     sources: index % 2 === 0 ? ['builtin', 'trivy'] : ['builtin'],
-    ...(index % 3 === 0 && { disagreement: [{ scanner: 'grype', reason: 'does not list the package' }] }),
+    ...(index === 0 && { disagreement: [notListed, { ...otherSeverity, scanner: 'trivy' }] }),
+    ...(index === 3 && { disagreement: [otherSeverity] }),
   };
 }
 
@@ -188,8 +192,21 @@ describe('GET /api/scans/{scanId}/findings', () => {
       ['scanner=Trivy', ({ sources }) => (sources as string[]).includes('trivy')],
       ['disagreement=any', ({ disagreement }) => (disagreement as unknown[]).length > 0],
       ['disagreement=grype', ({ disagreement }) => (disagreement as unknown[]).length > 0],
+      [
+        `disagreementReason=${notListed.reason}`,
+        ({ disagreement }) => (disagreement as { reason: string }[]).some(({ reason }) => reason === notListed.reason),
+      ],
       ['search=SSL', (item) => packageOf(item).name === 'openssl'],
     ]);
+  });
+
+  it('filters by a scanner and its reason, not by the reason of another scanner', async () => {
+    const withReason = `disagreementReason=${otherSeverity.reason}`;
+    expect(await list('findings', withReason)).toHaveLength(2);
+    expect((await list('findings', `disagreement=grype&${withReason}`)).map(({ cveId }) => cveId)).toEqual([
+      'CVE-2024-103',
+    ]);
+    expect(await list('findings', `disagreement=any&${withReason}`)).toHaveLength(2);
   });
 
   it('sorts by each of its columns', async () => {
@@ -388,7 +405,11 @@ describe('GET /api/scans/{scanId}/summary', () => {
         { scanner: 'builtin', findings: 6, only: 3 },
         { scanner: 'trivy', findings: 3, only: 0 },
       ],
-      disagreements: [{ scanner: 'grype', reason: 'does not list the package', findings: 2, highest: 'MEDIUM' }],
+      disagreements: [
+        { ...notListed, findings: 1 },
+        { ...otherSeverity, findings: 1 },
+        { ...otherSeverity, scanner: 'trivy', findings: 1 },
+      ],
       isLatest: true,
       latestScanId: scanId,
     });

@@ -62,7 +62,7 @@ function Outcome({ outcome, registryId }: { outcome: ControlOutcome; registryId:
       <div className="min-w-0 wrap-anywhere">
         <span className="font-medium">{ruleName(outcome)}.</span> <bdi>{outcome.summary}</bdi>{' '}
         {link !== undefined && (
-          <Link to={link.to} search={link.search} className="whitespace-nowrap">
+          <Link to={link.to} search={link.search} className="whitespace-nowrap underline">
             {link.label}
           </Link>
         )}

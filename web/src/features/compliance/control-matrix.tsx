@@ -137,7 +137,7 @@ function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: Cont
             : `${formatCount(outcomes.length - notVerified.length)} of ${formatCount(outcomes.length)} met`}
         </td>
         <td className="px-2 py-1.5 whitespace-nowrap">
-          <ExceptionCount control={control} exceptions={exceptions} onOpen={isOpen ? undefined : onToggle} />
+          <ExceptionCount control={control} exceptions={exceptions} isOpen={isOpen} onToggle={onToggle} />
         </td>
       </tr>
       {isOpen && (
@@ -154,23 +154,25 @@ function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: Cont
 interface ExceptionCountProps {
   control: Control;
   exceptions: readonly ControlException[] | undefined;
-  /** Opens the control, which lists its exceptions. Undefined if it is open. */
-  onOpen: (() => void) | undefined;
+  isOpen: boolean;
+  /** Opens or closes the control, which lists its exceptions. */
+  onToggle: () => void;
 }
 
 /** The number of exceptions that change the control. It opens their list. */
-function ExceptionCount({ control, exceptions, onOpen }: ExceptionCountProps) {
+function ExceptionCount({ control, exceptions, isOpen, onToggle }: ExceptionCountProps) {
   if (control.exceptions === null) return <span className="text-muted">none apply</span>;
   if (control.exceptions === undefined && exceptions === undefined)
     return <span className="text-muted">not in the pack</span>;
   const count = control.exceptions?.total ?? exceptionsOf(control, exceptions ?? []).length;
-  if (count === 0 || onOpen === undefined) return formatCount(count);
+  if (count === 0) return formatCount(count);
   return (
     <button
       type="button"
       className="min-h-6 min-w-6 text-left text-link underline"
       aria-label={`${countOf(count, 'exception')} of ${control.id}`}
-      onClick={onOpen}
+      aria-expanded={isOpen}
+      onClick={onToggle}
     >
       {formatCount(count)}
     </button>

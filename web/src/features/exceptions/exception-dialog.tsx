@@ -121,7 +121,7 @@ function Covered({ exception }: { exception: Exception }) {
   const first = data[0];
   return (
     <>
-      <Link to="/findings" search={filter}>
+      <Link to="/findings" search={filter} className="underline">
         {countOf(meta.total, isProposed ? 'open finding' : 'suppressed finding')}
       </Link>
       {isProposed && ' would be suppressed'}

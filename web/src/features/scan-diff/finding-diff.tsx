@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ChangeFilter, CutNote } from './change-filter.tsx';
 import { causeText, type ScanDiff, unchangedFindings } from './scan-diff.ts';
@@ -102,13 +102,20 @@ export function FindingDiff({
         }))}
       />
       <p className="mb-2 text-sm">
-        <Link to="/scans/$scanId" params={{ scanId: diff.scan.scanId }} search={{ tab: 'findings' }}>
-          <span aria-hidden="true">= </span>
-          {baseTotal === undefined || scanTotal === undefined
-            ? '…'
-            : formatCount(unchangedFindings(findings, baseTotal, scanTotal))}{' '}
-          unchanged findings in both scans
-        </Link>
+        <span aria-hidden="true">= </span>
+        {baseTotal === undefined || scanTotal === undefined
+          ? '…'
+          : formatCount(unchangedFindings(findings, baseTotal, scanTotal))}{' '}
+        of{' '}
+        <Link
+          to="/scans/$scanId"
+          params={{ scanId: diff.scan.scanId }}
+          search={{ tab: 'findings' }}
+          className="underline"
+        >
+          {scanTotal === undefined ? '… findings' : countOf(scanTotal, 'finding')}
+        </Link>{' '}
+        are unchanged: both scans have them.
       </p>
       {rows.length === 0 ? (
         <p className="text-sm text-muted">

@@ -124,6 +124,7 @@ function NoFindings({ scan }: { scan: ScanSummary }) {
 
 function filtersOf({ totals, scanners, disagreements }: ScanSummary): readonly FilterDefinition[] {
   const disagreeing = [...new Set(disagreements.map(({ scanner }) => scanner))];
+  const reasons = [...new Set(disagreements.map(({ reason }) => reason))];
   return [
     ...findingFilterDefinitions({ registries: [], members: [] }).filter(({ name }) => sharedFilters.has(name)),
     {
@@ -146,6 +147,13 @@ function filtersOf({ totals, scanners, disagreements }: ScanSummary): readonly F
       label: 'Disagreement',
       isSingle: true,
       choices: [{ value: 'any', label: 'any scanner' }, ...disagreeing.map((value) => ({ value, label: value }))],
+    },
+    {
+      kind: 'choices',
+      name: 'disagreementReason',
+      label: 'Reason of disagreement',
+      isSingle: true,
+      choices: reasons.map((value) => ({ value, label: value })),
     },
   ];
 }

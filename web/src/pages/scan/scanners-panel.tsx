@@ -84,7 +84,11 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
                 <SeverityBadge severity={highest} />
               </td>
               <td className="text-end tabular-nums">
-                <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', disagreement: scanner }}>
+                <Link
+                  to="/scans/$scanId"
+                  params={{ scanId }}
+                  search={{ tab: 'findings', disagreement: scanner, disagreementReason: reason }}
+                >
                   {formatCount(findings)}
                 </Link>
               </td>

@@ -26,6 +26,8 @@ export interface ScanFindingFilter {
   onlyScanner?: string;
   /** A scanner that disagrees. `any`: at least one. */
   disagreement?: string;
+  /** The reason of a scanner that disagrees; with `disagreement`, of that scanner. */
+  disagreementReason?: string;
 }
 
 export const scanFindingSortColumns = [
@@ -71,7 +73,8 @@ export async function listScanFindings(
 }
 
 function conditions(filter: ScanFindingFilter): RawBuilder<unknown> {
-  const { search, severities, statuses, cveId, types, layer, fixable, kev, malware, scanner, disagreement } = filter;
+  const { search, severities, statuses, cveId, types, layer, fixable, kev, malware, scanner } = filter;
+  const { disagreement, disagreementReason } = filter;
   const all = [sql`true`];
   if (search !== undefined) {
     const pattern = likePattern(search);
@@ -89,14 +92,17 @@ function conditions(filter: ScanFindingFilter): RawBuilder<unknown> {
   if (scanner !== undefined) all.push(sql`${scanner} = any (f.sources)`);
   // The only element of the array, so that a finding without a source never passes.
   if (filter.onlyScanner !== undefined) all.push(sql`f.sources = array[${filter.onlyScanner}]::text[]`);
-  if (disagreement !== undefined) all.push(isDisputedBy(disagreement));
+  if (disagreement !== undefined || disagreementReason !== undefined) {
+    all.push(isDisputed(disagreement ?? 'any', disagreementReason));
+  }
   return sql.join(all, sql` and `);
 }
 
-function isDisputedBy(scanner: string): RawBuilder<unknown> {
-  return scanner === 'any'
-    ? sql`coalesce(jsonb_array_length(f.disagreement), 0) > 0`
-    : sql`f.disagreement @> ${JSON.stringify([{ scanner }])}::jsonb`;
+function isDisputed(scanner: string, reason: string | undefined): RawBuilder<unknown> {
+  if (scanner === 'any' && reason === undefined) return sql`coalesce(jsonb_array_length(f.disagreement), 0) > 0`;
+  // One entry has both values, so that the total is that of the scan's `disagreements`.
+  const entry = { ...(scanner !== 'any' && { scanner }), ...(reason !== undefined && { reason }) };
+  return sql`f.disagreement @> ${JSON.stringify([entry])}::jsonb`;
 }
 
 function order({ column, direction }: Sort): RawBuilder<unknown> {

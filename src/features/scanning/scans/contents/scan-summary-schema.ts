@@ -93,7 +93,7 @@ export const scanSummarySchema = Type.Object(
       }),
       {
         description:
-          'Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them.',
+          'Why scanners disagree with findings, the most frequent reason first, at most 100. The filters `disagreement` and `disagreementReason` of the findings list them.',
         examples: [[]],
       },
     ),

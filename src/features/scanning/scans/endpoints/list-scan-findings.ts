@@ -42,6 +42,15 @@ const filters = {
       description: 'A scanner that disagrees with the finding, as in `disagreement[].scanner`. `any`: at least one.',
     }),
   ),
+  disagreementReason: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'Why a scanner disagrees, exactly as in `disagreement[].reason`. With `disagreement`, the reason of that scanner.',
+      examples: ['reports another fixed version'],
+    }),
+  ),
 };
 
 export const listScanFindings = (deps: ScanContentDependencies): Endpoint =>
@@ -87,6 +96,7 @@ interface FindingQuery
     | 'scanner'
     | 'onlyScanner'
     | 'disagreement'
+    | 'disagreementReason'
   > {
   severity?: string;
   status?: string;
@@ -94,7 +104,7 @@ interface FindingQuery
 }
 
 function readFilter({ severity, status, type, search, ...others }: FindingQuery): ScanFindingFilter {
-  const { cveId, layer, fixable, kev, malware, scanner, onlyScanner, disagreement } = others;
+  const { cveId, layer, fixable, kev, malware, scanner, onlyScanner, disagreement, disagreementReason } = others;
   const wanted = commaList('severity', severity, severities);
   const statuses = commaList('status', status, triageStatuses)?.map((one) => triageStatuses.indexOf(one) + 1);
   return {
@@ -111,5 +121,6 @@ function readFilter({ severity, status, type, search, ...others }: FindingQuery)
     ...(scanner !== undefined && { scanner }),
     ...(onlyScanner !== undefined && { onlyScanner }),
     ...(disagreement !== undefined && { disagreement }),
+    ...(disagreementReason !== undefined && { disagreementReason }),
   };
 }
