@@ -8,7 +8,7 @@ import { pages } from '../routes.ts';
 /** Pages with several requests, and the request without which the page has no content. */
 const composed: readonly { name: string; main?: RegExp }[] = [
   { name: '/' },
-  { name: '/findings' },
+  { name: '/findings', main: /^\/api\/vulnerabilities$/ },
   { name: '/scans/$scanId', main: /\/summary$/ },
   { name: '/images/$imageId', main: /^\/api\/images\/[^/]+$/ },
   { name: '/vulnerabilities/$cveId', main: /^\/api\/vulnerabilities\/by-id\/[^/]+$/ },
@@ -53,7 +53,7 @@ describeInBrowser('one failing request', () => {
       if (!isMain) expect(left.filter((part) => whole.includes(part)).length, path).toBeGreaterThan(0);
       if (isMain || !additional.test(path)) {
         const alert = page.getByRole('alert').filter({ hasText: 'Made to fail by a test' }).first();
-        await alert.waitFor();
+        await expect.poll(() => alert.count(), { message: `an explanation for ${path}` }).toBe(1);
         expect(await alert.textContent(), path).toContain('req_of_a_test');
         failing = undefined;
         for (const button of (await page.getByRole('button', { name: 'Try again' }).all()).toReversed()) {

@@ -236,7 +236,7 @@ describeInBrowser('settings of an organization', () => {
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('button', { name: 'Action', exact: true }).click();
-    await page.getByLabel('Action').fill('member.invited');
+    await page.getByRole('combobox', { name: 'Action' }).fill('member.invited');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL('**/settings/audit?action=member.invited');
     await settle();

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Toast {
   text: string;
@@ -27,14 +27,12 @@ function close(id: number): void {
 }
 
 /**
- * Shows what happened at the lower edge for ten seconds. Failures stay until they are closed. At most three are visible. A repeated text without
+ * Shows what happened at the lower edge for ten seconds, longer while somebody points at it. Failures stay until they are closed. At most three are visible. A repeated text without
  * an action takes the place of the earlier one.
  */
 export function showToast(toast: Toast): void {
-  const id = nextId++;
   const others = shown.filter((one) => one.text !== toast.text || one.action !== undefined);
-  change([...others.slice(-2), { ...toast, id }]);
-  if (toast.tone !== 'bad') setTimeout(() => close(id), visibleMs);
+  change([...others.slice(-2), { ...toast, id: nextId++ }]);
 }
 
 export function Toasts() {
@@ -52,34 +50,52 @@ export function Toasts() {
       aria-live="polite"
       className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2"
     >
-      {toasts.map(({ id, text, tone, action }) => (
-        <div
-          key={id}
-          className={`flex items-center gap-3 rounded-md border-2 bg-surface p-3 text-sm shadow-lg ${tone === 'bad' ? 'border-critical' : 'border-link'}`}
-        >
-          <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-          {action !== undefined && (
-            <button
-              type="button"
-              className="min-h-6 font-semibold text-link underline"
-              onClick={() => {
-                close(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label="Close the notification"
-            className="inline-flex size-6 items-center justify-center"
-            onClick={() => close(id)}
-          >
-            <X aria-hidden="true" size={14} />
-          </button>
-        </div>
+      {toasts.map((toast) => (
+        <Notification key={toast.id} toast={toast} />
       ))}
+    </div>
+  );
+}
+
+/** Closes itself, but not while the pointer or the focus is on it: its time begins again when both have left. */
+function Notification({ toast: { id, text, tone, action } }: { toast: ShownToast }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isKept = tone === 'bad' || isHovered || isFocused;
+  useEffect(() => {
+    if (isKept) return;
+    const timer = setTimeout(() => close(id), visibleMs);
+    return () => clearTimeout(timer);
+  }, [id, isKept]);
+  return (
+    <div
+      className={`flex items-center gap-3 rounded-md border-2 bg-surface p-3 text-sm shadow-lg ${tone === 'bad' ? 'border-critical' : 'border-link'}`}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="min-h-6 font-semibold text-link underline"
+          onClick={() => {
+            close(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close the notification"
+        className="inline-flex size-6 items-center justify-center"
+        onClick={() => close(id)}
+      >
+        <X aria-hidden="true" size={14} />
+      </button>
     </div>
   );
 }

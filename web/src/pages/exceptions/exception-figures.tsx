@@ -39,7 +39,7 @@ function Figure({ figure: { name, label, filter } }: { figure: ExceptionFigure }
       (await read(listApi.GET('/api/attestations', { params: { query: { ...filter, limit: 1 } }, signal }))).meta.total,
   });
   return (
-    <li>
+    <li className="min-w-32">
       <QueryContent query={total} name={name} lines={1}>
         {(count) => (
           <Link to="/exceptions" search={filter}>

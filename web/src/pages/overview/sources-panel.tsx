@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
+import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Time } from '../../components/text/time.tsx';
@@ -17,7 +18,7 @@ const oldAdvisoriesSeconds = 2 * 86_400;
 /** Registries, sensors, advisories and deliveries of reports of the whole organization, with the causes of failures. */
 export function SourcesPanel({ overview: { registries, sensors, advisories } }: { overview: Overview }) {
   const isAllowed = useMissingPermission('listReportDeliveries') === undefined;
-  const { data: failures } = useQuery({ ...recentFailuresQuery, enabled: isAllowed });
+  const failures = useQuery({ ...recentFailuresQuery, enabled: isAllowed });
   return (
     <Panel
       title="Registries, sensors, advisories and deliveries"
@@ -61,7 +62,13 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
             </span>
           ),
           Advisories: <AdvisoryAge advisories={advisories} />,
-          ...(failures !== undefined && { 'Report deliveries': <DeliveryHealth failures={failures.length} /> }),
+          ...(isAllowed && {
+            'Report deliveries': (
+              <QueryContent query={failures} name="the deliveries of reports" lines={1}>
+                {(all) => <DeliveryHealth failures={all.length} />}
+              </QueryContent>
+            ),
+          }),
         }}
       />
       {registries.failing.length > 0 && (
