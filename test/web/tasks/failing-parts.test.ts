@@ -9,11 +9,11 @@ import { pages } from '../routes.ts';
 /** Requests whose failure the page does not show: names in place of ids, choices of filters and the time of the last visit. */
 const additional = /^\/api\/(registries|members\/assignable|visits|saved-views|packages)$/;
 
-/** Forms request nothing until they are sent. */
-const isForm = (part: string): boolean => /^(?:provider|edit|new)=/.test(part);
+/** Parts that request nothing of their own: forms until they are sent, and the parts of a comparison, which has one response. */
+const requestsNothing = (part: string): boolean => /^(?:provider|edit|new|diff)=/.test(part);
 
 const pagesWithParts = pages.flatMap((one) => {
-  const parts = one.parts?.filter((part) => !isForm(part)) ?? [];
+  const parts = one.parts?.filter((part) => !requestsNothing(part)) ?? [];
   return parts.length === 0 ? [] : [[one.name, parts, one] as const];
 });
 

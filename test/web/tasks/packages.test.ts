@@ -44,8 +44,8 @@ describeInBrowser('the search for a package', () => {
 
   it('answers where log4j-core < 2.17 is, with versions, images, layers, licenses and findings', async () => {
     const { page, settle } = await openPage('/packages', { session: organization.session });
-    await page.getByRole('searchbox', { name: 'Where is' }).fill('log4j-core < 2.17');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('combobox', { name: 'Where is' }).fill('log4j-core < 2.17');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     // The artifact of a Maven package is found by the last part of its name.
     await page.getByRole('heading', { name: `2 versions of ${log4j}` }).waitFor();
     await settle();
@@ -99,7 +99,7 @@ describeInBrowser('the search for a package', () => {
 
   it('says that a package is in no scanned image, without calling it safe', async () => {
     const { page } = await openPage('/packages?name=left-pad', { session: organization.session });
-    await page.getByRole('heading', { name: 'No scanned image contains a package named left-pad' }).waitFor();
+    await page.getByText('No scanned image contains a package named left-pad').waitFor();
     await page.getByText('Images that were never scanned can contain it.').waitFor();
   });
 });
