@@ -13,7 +13,10 @@ export interface StartedWithNpm {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` as on a new machine, with a new data folder and a free port, and waits for the lines that the user needs. */
+/**
+ * Runs `npm start` as on a new machine, with a new data folder and a free port, and waits for the lines that the user needs. These include that the
+ * advisories are read: a scan that ends before has no assessment until the next re-match.
+ */
 export async function startWithNpm(environment: Readonly<Record<string, string>>): Promise<StartedWithNpm> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-npm-start-'));
   const { PATH = '', HOME = '' } = process.env;
@@ -36,7 +39,8 @@ export async function startWithNpm(environment: Readonly<Record<string, string>>
     output += text;
     const url = /Plimsoll is ready at (\S+)/.exec(output)?.[1];
     const [setUpPath] = /\/set-up#token=[0-9a-f]{64}/.exec(output) ?? [];
-    if (url !== undefined && setUpPath !== undefined) ready.resolve({ url, setUpPath });
+    if (url !== undefined && setUpPath !== undefined && output.includes('advisories ready'))
+      ready.resolve({ url, setUpPath });
   };
   child.stdout.setEncoding('utf8').on('data', read);
   child.stderr.setEncoding('utf8').on('data', read);

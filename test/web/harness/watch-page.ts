@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
 export interface WatchedPage {
@@ -63,9 +64,9 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
     async settle() {
       const limit = performance.now() + settleMs;
       for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) {
-        await nextFrame(page);
+        await answered(nextFrame(page));
         // The browser compiles a loaded script in the background, while the page has nothing to do.
-        if (await isLoading(page)) quiet = -1;
+        if (await answered(isLoading(page))) quiet = -1;
         if (performance.now() < limit) continue;
         throw new Error(
           `the page still loads; open requests: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`,
@@ -79,18 +80,36 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
 function nextFrame(page: Page): Promise<void> {
   return page.evaluate(
     (timeout) =>
-      new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout }))),
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout }));
+        // A browser that draws no page, because it has no time or nothing to draw, has no frames.
+        window.setTimeout(resolve, 2 * timeout);
+      }),
     idleMs,
   );
 }
 
-/** Whether the dashboard has shown no page yet, or shows a placeholder for a part of it. */
+/** The result of a function of the page. A page that does not answer ends the wait with an error, not with the time limit of the test. */
+async function answered<Value>(result: Promise<Value>): Promise<Value> {
+  const limit = new AbortController();
+  const late = wait(settleMs, undefined, { signal: limit.signal }).then(() => {
+    throw new Error('the page does not answer');
+  });
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => undefined);
+  }
+}
+
+/** Whether the dashboard has shown no page yet, still shows the one before, or shows a placeholder for a part of it. */
 function isLoading(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
       document.getElementById('root') !== null &&
       (document.querySelector('h1') === null ||
-        document.querySelector('[role=status][aria-label^="Loading"]') !== null),
+        document.querySelector('[role=status][aria-label^="Loading"], main[aria-busy=true]') !== null),
   );
 }
 

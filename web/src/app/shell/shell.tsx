@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { CommandPalette } from '../../features/palette/command-palette.tsx';
 import { ShortcutHelp } from '../../features/shortcuts/shortcut-help.tsx';
@@ -11,6 +11,8 @@ import { usePageFocus } from './use-page-focus.ts';
 /** The frame of all pages of signed-in users: navigation, account and the page. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
+  // The earlier page stays until the code of the next one is loaded.
+  const isLeaving = useRouterState({ select: ({ status }) => status === 'pending' });
   useGlobalShortcuts();
   useLateScroll();
   usePageFocus(main);
@@ -31,7 +33,7 @@ export function Shell() {
         <Navigation />
         <AccountMenu />
       </header>
-      <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
+      <main id="main" ref={main} tabIndex={-1} aria-busy={isLeaving} className="min-w-0 flex-1 p-4 outline-none md:p-6">
         <Outlet />
       </main>
       <CommandPalette />
