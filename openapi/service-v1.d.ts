@@ -4213,6 +4213,8 @@ export interface components {
             insecure: boolean;
             /** @description Whether CA certificates of its own are stored with the registry. */
             hasCaCertificate: boolean;
+            /** @description Whether a webhook was created. Creating it again makes the former address and secret invalid. */
+            hasWebhook: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -4269,6 +4271,8 @@ export interface components {
             insecure: boolean;
             /** @description Whether CA certificates of its own are stored with the registry. */
             hasCaCertificate: boolean;
+            /** @description Whether a webhook was created. Creating it again makes the former address and secret invalid. */
+            hasWebhook: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -4569,6 +4573,8 @@ export interface components {
             insecure: boolean;
             /** @description Whether CA certificates of its own are stored with the registry. */
             hasCaCertificate: boolean;
+            /** @description Whether a webhook was created. Creating it again makes the former address and secret invalid. */
+            hasWebhook: boolean;
             /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
@@ -11447,6 +11453,7 @@ export interface operations {
                      *           },
                      *           "insecure": false,
                      *           "hasCaCertificate": false,
+                     *           "hasWebhook": false,
                      *           "repositories": [
                      *             "acme/api"
                      *           ],
@@ -11524,6 +11531,7 @@ export interface operations {
                      *         },
                      *         "insecure": false,
                      *         "hasCaCertificate": false,
+                     *         "hasWebhook": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -11589,6 +11597,7 @@ export interface operations {
                      *         },
                      *         "insecure": false,
                      *         "hasCaCertificate": false,
+                     *         "hasWebhook": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -11665,6 +11674,7 @@ export interface operations {
                      *         },
                      *         "insecure": false,
                      *         "hasCaCertificate": false,
+                     *         "hasWebhook": false,
                      *         "repositories": [
                      *           "acme/api"
                      *         ],
@@ -12229,6 +12239,7 @@ export interface operations {
                      *           },
                      *           "insecure": false,
                      *           "hasCaCertificate": false,
+                     *           "hasWebhook": false,
                      *           "repositories": [
                      *             "acme/api"
                      *           ],

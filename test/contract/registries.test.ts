@@ -30,6 +30,7 @@ describe('POST /api/registries', () => {
       scanning: { schedule: 'daily', scanners: ['trivy', 'grype', 'syft'], tagInclude: '*', tagExclude: '' },
       insecure: false,
       hasCaCertificate: false,
+      hasWebhook: false,
       repositories: null,
       imageCount: 0,
       health: { status: 'unknown', message: null, lastSyncAt: null },

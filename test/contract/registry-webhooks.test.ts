@@ -98,7 +98,11 @@ describe('push webhooks', () => {
 
   it('get a new secret when they are created again, and the former one becomes invalid', async () => {
     const id = await add('HARBOR');
+    const hasWebhook = async () =>
+      (await api.call('GET', `/api/registries/${id}`, { key: api.first.keys.admin })).body.data.hasWebhook;
+    expect(await hasWebhook()).toBe(false);
     const before = await make(id);
+    expect(await hasWebhook()).toBe(true);
     const after = await make(id);
     expect(after.secret).not.toBe(before.secret);
     const { pathname } = new URL(after.url);

@@ -234,6 +234,13 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       expect(
         await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
       ).not.toContain(secret);
+
+      // Another webhook makes the configured one useless, so that the page asks first.
+      await panel.getByRole('button', { name: 'Replace the webhook' }).click();
+      const question = page.getByRole('dialog', { name: /^Replace the webhook of / });
+      await question.getByRole('button', { name: 'Replace', exact: true }).click();
+      await created.getByRole('region', { name: 'section of config.yml' }).waitFor();
+      expect(await created.innerText()).not.toContain(secret);
     });
 
     it.skipIf(curlMissing !== '')(`the commands of the guides reach the service${curlMissing}`, async () => {

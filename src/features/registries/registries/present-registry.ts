@@ -18,6 +18,7 @@ export function presentRegistry(row: ListedRegistryRow): RegistryView {
     },
     insecure: row.is_insecure,
     hasCaCertificate: row.ca_certificate !== null,
+    hasWebhook: row.webhook_generation > 0,
     repositories: row.repositories,
     imageCount: Number(row.image_count),
     health: {

@@ -41,6 +41,10 @@ const registryFields = {
     description: 'Whether CA certificates of its own are stored with the registry.',
     examples: [false],
   }),
+  hasWebhook: Type.Boolean({
+    description: 'Whether a webhook was created. Creating it again makes the former address and secret invalid.',
+    examples: [false],
+  }),
   repositories: nullable(
     Type.Array(Type.String(), {
       description: 'Repositories to sync. Null: all repositories that the provider lists.',

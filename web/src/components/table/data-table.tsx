@@ -43,8 +43,9 @@ export interface DataTableProps<Row> {
   /** Row that gets the focus mark; changes when a decision moves to the next row. */
   focusedRow?: number;
   onFocusRow?: (index: number) => void;
-  /** Classes of a row, such as struck-through text for rows that left the filter. */
   rowClass?: (row: Row) => string | undefined;
+  /** Whether the row is shown although the list no longer has it. Its text is struck through. */
+  isGone?: (row: Row) => boolean;
   rowHeight?: 32 | 40;
   /** Height of the scrolled part; the rows' height if they are fewer. */
   maxHeight?: string;
@@ -223,6 +224,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 template={template}
                 isCompact={isCompact}
                 className={row === undefined ? undefined : props.rowClass?.(row)}
+                isGone={row !== undefined && props.isGone?.(row) === true}
                 isFocused={index === focused}
                 isSelected={isSelectable ? row !== undefined && selected.has(rowId(row)) : undefined}
                 openLabel={row === undefined ? openLabel && 'Details' : openLabel?.(row)}

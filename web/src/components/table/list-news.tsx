@@ -5,9 +5,6 @@ import type { ListNews } from '../../lib/lists/hold-rows.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { Button } from '../form/button.tsx';
 
-/** Classes of a row that is no longer in its list. Cells whose content is a box of its own do not inherit the line. */
-export const goneRowClass = 'text-muted line-through [&_*]:line-through';
-
 /** What the button of the news says. */
 export function newsText({ added, isAtLeast, gone }: ListNews): string {
   const parts = [

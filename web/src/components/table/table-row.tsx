@@ -19,6 +19,7 @@ interface TableRowProps<Row> {
   template: string;
   isCompact: boolean;
   className: string | undefined;
+  isGone: boolean;
   isFocused: boolean;
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
@@ -67,6 +68,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
               {column.header}
             </span>
           )}
+          {props.isGone && cellIndex === 0 && <span className="sr-only">No longer in the list. </span>}
           <span className="truncate">{column.cell(row)}</span>
         </>
       )}
@@ -108,6 +110,8 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
         isFocused &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',
         props.className,
+        // Cells whose content is a box of its own do not inherit the line.
+        props.isGone && 'text-muted line-through [&_*]:line-through',
       )}
     >
       {isSelected !== undefined && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
+import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
@@ -107,11 +107,7 @@ export function FindingTable({ findingFilter, page, url, renderDetail }: Finding
           label="Findings"
           columns={columns}
           rowId={idOf}
-          rowClass={(row) =>
-            list.news?.gone.has(row.id) === true || !stillMatches(row, findingFilter, principal.id)
-              ? goneRowClass
-              : undefined
-          }
+          isGone={(row) => list.news?.gone.has(row.id) === true || !stillMatches(row, findingFilter, principal.id)}
           sort={search.sort}
           onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           selected={selected}

@@ -5,7 +5,7 @@ import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { Column } from '../../components/table/columns.ts';
-import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
+import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import {
@@ -77,7 +77,7 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
       label={`Findings by ${kind}`}
       columns={columns}
       rowId={idOf}
-      rowClass={(group) => (list.news?.gone.has(idOf(group)) === true ? goneRowClass : undefined)}
+      isGone={(group) => list.news?.gone.has(idOf(group)) === true}
       sort={sort}
       onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
       onOpen={rowsOf}

@@ -5,7 +5,7 @@ import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
+import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
@@ -78,7 +78,7 @@ export function ImagesPage() {
           label="Images"
           columns={columns}
           rowId={idOf}
-          rowClass={(row) => (list.news?.gone.has(row.id) === true ? goneRowClass : undefined)}
+          isGone={(row) => list.news?.gone.has(row.id) === true}
           sort={search.sort}
           onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           rowHeight={40}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { goneRowClass, ListNewsBar } from '../../components/table/list-news.tsx';
+import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
@@ -73,7 +73,7 @@ export function ScanList() {
           label="Scans"
           columns={columns}
           rowId={idOf}
-          rowClass={(row) => (list.news?.gone.has(row.scanId) === true ? goneRowClass : undefined)}
+          isGone={(row) => list.news?.gone.has(row.scanId) === true}
           sort={search.sort}
           onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
           rowHeight={40}
