@@ -81,7 +81,14 @@ async function totalOf(page: Page): Promise<number | string> {
   if ((await controls.count()) > 0) return await controls.locator('tbody').count();
   const ofTab = main.getByRole('tabpanel').getByRole('table').first();
   if ((await ofTab.count()) > 0) return await ofTab.locator('tbody tr').count();
-  const text = await main.innerText();
+  // Cells of a table can say that nothing was found, such as the health of a registry.
+  const text = await main.evaluate((element: HTMLElement) => {
+    const tables = [...element.querySelectorAll('table')];
+    for (const table of tables) table.style.display = 'none';
+    const found = element.innerText;
+    for (const table of tables) table.style.display = '';
+    return found;
+  });
   if (/\b(?:No|0) [a-z ]+ (?:match|matches|has|have)\b|^(?:No|0) [a-z ]+$|have the same/m.test(text)) return 0;
   const table = main.getByRole('table').first();
   if ((await table.count()) > 0) return await table.locator('tbody tr').count();
