@@ -4825,6 +4825,8 @@ export interface components {
             high: number;
             medium: number;
             low: number;
+            negligible: number;
+            unknown: number;
         };
         ListImagesResultItem: {
             id: string;
@@ -4870,6 +4872,8 @@ export interface components {
             high: number;
             medium: number;
             low: number;
+            negligible: number;
+            unknown: number;
         };
         /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         GetImageResultTagsItemVulnerabilities: {
@@ -4877,6 +4881,8 @@ export interface components {
             high: number;
             medium: number;
             low: number;
+            negligible: number;
+            unknown: number;
         };
         TagSource: {
             /**
@@ -9780,7 +9786,9 @@ export interface operations {
                      *           "critical": 0,
                      *           "high": 1,
                      *           "medium": 0,
-                     *           "low": 0
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
                      *         },
                      *         "lastScannedAt": "2026-01-15T09:30:00Z",
                      *         "createdAt": "2026-01-15T09:30:00Z",
@@ -9809,7 +9817,9 @@ export interface operations {
                      *               "critical": 0,
                      *               "high": 1,
                      *               "medium": 0,
-                     *               "low": 0
+                     *               "low": 0,
+                     *               "negligible": 0,
+                     *               "unknown": 0
                      *             },
                      *             "sources": [
                      *               {
@@ -12765,7 +12775,9 @@ export interface operations {
                      *             "critical": 0,
                      *             "high": 1,
                      *             "medium": 0,
-                     *             "low": 0
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
                      *           },
                      *           "lastScannedAt": "2026-01-15T09:30:00Z",
                      *           "createdAt": "2026-01-15T09:30:00Z"

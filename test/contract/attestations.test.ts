@@ -95,7 +95,10 @@ describe('an attestation', () => {
     expect(await present(imageId, true)).toEqual(['1 left']);
     const image = await imageNow(imageId);
     // One finding of severity HIGH: 100 · 0.7 · 0.8 · 0.02, rounded up.
-    const numbers = { riskScore: 6, vulnerabilities: { critical: 0, high: 1, medium: 0, low: 0 } };
+    const numbers = {
+      riskScore: 6,
+      vulnerabilities: { critical: 0, high: 1, medium: 0, low: 0, negligible: 0, unknown: 0 },
+    };
     expect(image).toMatchObject({ ...numbers, tags: [{ name: '1', ...numbers }] });
     const listed = (await get(`/api/images?search=${image.name}`)).body.data;
     expect(listed).toMatchObject([{ id: imageId, ...numbers }]);

@@ -45,7 +45,7 @@ describe('GET /api/images/{imageId}', () => {
       id: alpha.tagId,
       scanId: alpha.scanId,
       platforms: ['linux/amd64'],
-      vulnerabilities: { critical: 0, high: 1, medium: 0, low: 0 },
+      vulnerabilities: { critical: 0, high: 1, medium: 0, low: 0, negligible: 0, unknown: 0 },
       removedAt: null,
     });
   });

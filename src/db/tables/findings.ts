@@ -120,5 +120,7 @@ export interface SuppressedTagPlatformsTable {
   high: number;
   medium: number;
   low: number;
+  negligible: number;
+  unknown: number;
   valid_until: ColumnType<Date | number, string, string>;
 }

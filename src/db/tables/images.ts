@@ -24,6 +24,8 @@ export interface ImagesTable {
   high: Generated<number>;
   medium: Generated<number>;
   low: Generated<number>;
+  negligible: Generated<number>;
+  unknown: Generated<number>;
   completeness: 'complete' | 'partial' | null;
   not_assessed: ColumnType<NotAssessedKind[] | null, string | null | undefined, string | null>;
   last_scanned_at: NullableTimestamp;

@@ -39,6 +39,8 @@ export interface RematchResultsTable {
   high: number;
   medium: number;
   low: number;
+  negligible: number;
+  unknown: number;
   completeness: 'complete' | 'partial';
   not_assessed: Json<NotAssessedKind[]> | null;
   checks: Json<CheckResult[]> | null;

@@ -53,14 +53,10 @@ function numbersOf({ tagPlatformId, open, checks, isWhollyAssessed }: TagPlatfor
     isMalware: row.is_malware,
     fixState: row.fix_state,
   }));
-  const { critical, high, medium, low } = countSeverities(findings.map(({ vulnerability }) => vulnerability));
   return {
     tagPlatformId,
     riskScore: riskScore(findings).score,
     grade: gradeImage({ checks, findings, isWhollyAssessed }),
-    critical,
-    high,
-    medium,
-    low,
+    ...countSeverities(findings.map(({ vulnerability }) => vulnerability)),
   };
 }

@@ -5,7 +5,7 @@ import { gradeImage } from '../../../domain/grade.ts';
 import type { NotAssessedKind } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
 import { scoreOfWeight, scoreVersion } from '../../../domain/score.ts';
-import { severityRank } from '../../../domain/severity.ts';
+import { type Severity, severityRank } from '../../../domain/severity.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import { currentScans } from '../totals/current-scan-store.ts';
 import { rankedRiskWeight } from '../totals/risk-weight-store.ts';
@@ -42,6 +42,8 @@ interface Figures {
   high: number;
   medium: number;
   low: number;
+  negligible: number;
+  unknown: number;
   is_exploited: boolean;
   is_malware: boolean;
   has_critical_fix: boolean;
@@ -69,18 +71,18 @@ export async function saveRematchResults(
   if (rows.length === 0) return;
   await sql`
     insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, matching_revision, assessment, risk_score, score_version, grade_rank,
-      critical, high, medium, low, completeness, not_assessed, checks, checks_changed_at)
+      critical, high, medium, low, negligible, unknown, completeness, not_assessed, checks, checks_changed_at)
     select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, coalesce(n.matching_revision, s.matching_revision), n.assessment, n.risk_score, ${scoreVersion}, n.grade_rank,
-      n.critical, n.high, n.medium, n.low, coalesce(n.completeness, s.completeness),
+      n.critical, n.high, n.medium, n.low, n.negligible, n.unknown, coalesce(n.completeness, s.completeness),
       case when n.completeness is null then s.not_assessed else n.not_assessed end, n.checks,
       case when n.checks is not null then now() end
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as n (id bigint, assessment int, risk_score smallint, grade_rank smallint,
-      critical int, high int, medium int, low int, completeness text, not_assessed jsonb, matching_revision text, checks jsonb)
+      critical int, high int, medium int, low int, negligible int, unknown int, completeness text, not_assessed jsonb, matching_revision text, checks jsonb)
     join tag_platforms tp on tp.id = n.id and tp.organization_id = ${organizationId}
     join ${currentScans} s on s.id = tp.latest_scan_id
     on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, matching_revision = excluded.matching_revision, assessment = excluded.assessment,
       risk_score = excluded.risk_score, score_version = excluded.score_version, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
-      medium = excluded.medium, low = excluded.low, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
+      medium = excluded.medium, low = excluded.low, negligible = excluded.negligible, unknown = excluded.unknown, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
       checks = coalesce(excluded.checks, rematch_results.checks),
       checks_changed_at = coalesce(excluded.checks_changed_at, rematch_results.checks_changed_at), rematched_at = now()`.execute(
     transaction,
@@ -100,6 +102,7 @@ async function readFigures(
   const { rows } = await sql<Figures>`
     select tp.id as tag_platform_id, coalesce(open.weight, 0)::text as weight, coalesce(open.critical, 0)::int as critical,
       coalesce(open.high, 0)::int as high, coalesce(open.medium, 0)::int as medium, coalesce(open.low, 0)::int as low,
+      coalesce(open.negligible, 0)::int as negligible, coalesce(open.unknown, 0)::int as unknown,
       coalesce(open.is_exploited, false) as is_exploited, coalesce(open.has_critical_fix, false) as has_critical_fix,
       coalesce(open.is_malware, false) as is_malware,
       coalesce(checks.passed, 0)::float8 as passed_weight, coalesce(checks.total, 0)::float8 as total_weight,
@@ -112,7 +115,7 @@ async function readFigures(
     ) checks on true
     left join (
       select f.tag_platform_id, sum(f.weight) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
-        ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, bool_or(f.is_known_exploited) as is_exploited,
+        ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, ${countOf('NEGLIGIBLE')} as negligible, ${countOf('UNKNOWN')} as unknown, bool_or(f.is_known_exploited) as is_exploited,
         bool_or(f.is_malware) as is_malware,
         bool_or(f.severity = ${sql.lit(severityRank('CRITICAL'))} and f.fix_state = 'fixed') as has_critical_fix
       from (
@@ -127,12 +130,11 @@ async function readFigures(
   return rows;
 }
 
-const countOf = (severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW') =>
-  sql`count(*) filter (where f.severity = ${sql.lit(severityRank(severity))})`;
+const countOf = (severity: Severity) => sql`count(*) filter (where f.severity = ${sql.lit(severityRank(severity))})`;
 
 function toRow(figures: Figures, rematched: RematchedTagPlatform) {
   const { tagPlatformId, assessment, coverage, matchingRevision, checks } = rematched;
-  const { critical, high, medium, low } = figures;
+  const { critical, high, medium, low, negligible, unknown } = figures;
   const isScored = coverage?.isAssessed ?? figures.is_scored;
   return {
     id: tagPlatformId,
@@ -143,6 +145,8 @@ function toRow(figures: Figures, rematched: RematchedTagPlatform) {
     high,
     medium,
     low,
+    negligible,
+    unknown,
     completeness: coverage?.completeness ?? null,
     not_assessed: coverage?.notAssessed ?? null,
     matching_revision: matchingRevision ?? null,

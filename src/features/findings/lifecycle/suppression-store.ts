@@ -122,6 +122,8 @@ export interface TagPlatformNumbers {
   high: number;
   medium: number;
   low: number;
+  negligible: number;
+  unknown: number;
 }
 
 /** Writes the numbers of tag platforms that have some and deletes the rows of the others. */
@@ -140,16 +142,18 @@ export async function saveSuppressedTagPlatforms(
   const rows = numbers.map(({ grade, ...tagPlatform }) => ({ ...tagPlatform, grade: gradeRank(grade) }));
   await sql`
     insert into suppressed_tag_platforms (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
-      valid_until)
+      negligible, unknown, valid_until)
     select n."tagPlatformId", f.organization_id, f.image_id, n."riskScore", n.grade, n.critical, n.high, n.medium, n.low,
-      min(f.suppressed_until)
+      n.negligible, n.unknown, min(f.suppressed_until)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("tagPlatformId" bigint, "riskScore" smallint, grade smallint,
-      critical int, high int, medium int, low int)
+      critical int, high int, medium int, low int, negligible int, unknown int)
     join findings f on f.tag_platform_id = n."tagPlatformId" and ${isOpenAndSuppressedAt()}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
     on conflict (tag_platform_id) do update set risk_score = excluded.risk_score, grade_rank = excluded.grade_rank,
       critical = excluded.critical, high = excluded.high, medium = excluded.medium, low = excluded.low,
-      valid_until = excluded.valid_until`.execute(transaction);
+      negligible = excluded.negligible, unknown = excluded.unknown, valid_until = excluded.valid_until`.execute(
+    transaction,
+  );
 }
 
 /** At most 1,000 tag platforms with a suppression that expired after their numbers were written; of all organizations if none is given. */

@@ -14,7 +14,7 @@ export const currentScans = sql`(
     case when r.scan_id is null then (s.scoring ->> 'version')::int else r.score_version end as score_version,
     case when r.scan_id is null then s.grade_rank else r.grade_rank end as grade_rank,
     coalesce(r.critical, s.critical) as critical, coalesce(r.high, s.high) as high, coalesce(r.medium, s.medium) as medium,
-    coalesce(r.low, s.low) as low
+    coalesce(r.low, s.low) as low, coalesce(r.negligible, s.negligible) as negligible, coalesce(r.unknown, s.unknown) as unknown
   from scans s left join rematch_results r on r.scan_id = s.id)`;
 
 /**

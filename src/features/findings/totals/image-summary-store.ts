@@ -7,7 +7,8 @@ export const openNumbers = sql`
   coalesce(suppressed.risk_score, s.risk_score) as risk_score,
   case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
   coalesce(suppressed.critical, s.critical) as critical, coalesce(suppressed.high, s.high) as high,
-  coalesce(suppressed.medium, s.medium) as medium, coalesce(suppressed.low, s.low) as low`;
+  coalesce(suppressed.medium, s.medium) as medium, coalesce(suppressed.low, s.low) as low,
+  coalesce(suppressed.negligible, s.negligible) as negligible, coalesce(suppressed.unknown, s.unknown) as unknown`;
 
 /** Combines several platforms (scans `s`): one partial platform makes the result partial. */
 export const ofPlatforms = (over = sql``) => sql`
@@ -28,7 +29,8 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
     update images i set
       latest_tag_id = latest.tag_id, risk_score = latest.risk_score, grade_rank = latest.grade_rank,
       critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
-      low = coalesce(latest.low, 0), completeness = latest.completeness, not_assessed = latest.not_assessed,
+      low = coalesce(latest.low, 0), negligible = coalesce(latest.negligible, 0), unknown = coalesce(latest.unknown, 0),
+      completeness = latest.completeness, not_assessed = latest.not_assessed,
       last_scanned_at = latest.scanned_at
     from (
       select shown.*, platforms.completeness, kinds.not_assessed from (

@@ -13,6 +13,8 @@ const vulnerabilitiesSchema = nullable(
       high: Type.Integer(),
       medium: Type.Integer({ examples: [0] }),
       low: Type.Integer({ examples: [0] }),
+      negligible: Type.Integer({ examples: [0] }),
+      unknown: Type.Integer({ examples: [0] }),
     },
     { description: 'Null if `riskScore` is null. A lower bound if `completeness` is `partial`.' },
   ),

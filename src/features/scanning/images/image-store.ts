@@ -144,6 +144,8 @@ export interface TagSummaryRow extends TagRow, LastScanColumns {
   high: number | null;
   medium: number | null;
   low: number | null;
+  negligible: number | null;
+  unknown: number | null;
 }
 
 /**
@@ -157,7 +159,7 @@ export async function listTagSummaries(
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
     select t.*, coalesce(result.platforms, '{}') as platforms, result.platform, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
-      result.critical, result.high, result.medium, result.low, last_scan.*
+      result.critical, result.high, result.medium, result.low, result.negligible, result.unknown, last_scan.*
     from tags t
     left join lateral ${lastScanOf(sql`t.id`)} on true
     left join lateral (

@@ -1,4 +1,5 @@
 import { gradeOf } from '../../../domain/scan-rank.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { TagSourceRow } from './image-source-store.ts';
 import { statusOf } from './image-status.ts';
 import type { ListedImageRow, TagSummaryRow } from './image-store.ts';
@@ -64,10 +65,17 @@ function presentSource(row: TagSourceRow) {
   };
 }
 
-type Numbers = Record<'risk_score' | 'critical' | 'high' | 'medium' | 'low', number | null>;
+type Numbers = Record<'risk_score' | Lowercase<Severity>, number | null>;
 
 /** Without a score nothing was assessed, so that zero findings would be wrong. */
-function presentVulnerabilities({ risk_score, critical, high, medium, low }: Numbers) {
+function presentVulnerabilities({ risk_score, critical, high, medium, low, negligible, unknown }: Numbers) {
   if (risk_score === null) return null;
-  return { critical: critical ?? 0, high: high ?? 0, medium: medium ?? 0, low: low ?? 0 };
+  return {
+    critical: critical ?? 0,
+    high: high ?? 0,
+    medium: medium ?? 0,
+    low: low ?? 0,
+    negligible: negligible ?? 0,
+    unknown: unknown ?? 0,
+  };
 }

@@ -55,7 +55,7 @@ async function stateOf(organizationId: string, { image = 'app', tag = '1' }: Sca
     where f.organization_id = ${organizationId} and i.name = ${image} and t.name = ${tag} and f.closed_at_assessment is null
     order by 1, 2`.execute(world.db);
   const figures = await sql`
-    select risk_score, grade_rank, critical, high, medium, low, completeness, not_assessed from images
+    select risk_score, grade_rank, critical, high, medium, low, negligible, unknown, completeness, not_assessed from images
     where organization_id = ${organizationId} and name = ${image}`.execute(world.db);
   return { findings: findings.rows, figures: figures.rows };
 }
