@@ -17,6 +17,8 @@ export interface PageOptions {
   width?: number;
   /** A device with a touch screen and without a mouse. */
   isTouch?: boolean;
+  /** The page has a clock that the test moves with `page.clock`. */
+  hasClock?: boolean;
   /** Runs before the page opens its address, for `holdApi` and `failApi`. */
   prepare?: (page: Page) => Promise<unknown>;
   /** False: returns once the document is loaded, without waiting for its requests. */
@@ -38,21 +40,24 @@ let connected: Promise<Browser> | undefined;
 const profiles = new Map<string, Promise<BrowserContext>>();
 
 /**
- * Opens a path of the dashboard. Pages without a session have a browser profile of their own. The caller closes the page; `openPage` does so by
+ * Opens a path of the dashboard. Pages without a session, and pages with a clock, have a browser profile of their own. The caller closes the page; `openPage` does so by
  * itself.
  */
 export async function browse(path: string, options: PageOptions = {}): Promise<Browsed> {
   const url = options.service ?? webUnderTest().url;
   const cookie = options.session ?? (options.role === null ? undefined : await sessionOf(options.role ?? 'admin'));
-  const { isTouch = false } = options;
-  const context = await (cookie === undefined ? openProfile(url, isTouch) : profileOf(url, cookie, isTouch));
+  const { isTouch = false, hasClock = false } = options;
+  // A clock is that of all pages of a profile, also of later ones.
+  const isShared = cookie !== undefined && !hasClock;
+  const context = await (isShared ? profileOf(url, cookie, isTouch) : openProfile(url, isTouch, cookie));
   const page = await context.newPage();
-  const close = () => (cookie === undefined ? context.close() : page.close());
+  const close = () => (isShared ? page.close() : context.close());
   try {
     const { theme = 'light', width = standardWidth } = options;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme });
     const watched = await watchPage(page, url);
+    if (hasClock) await page.clock.install();
     await options.prepare?.(page);
     await page.goto(path);
     if (options.isSettled !== false) await watched.settle();
@@ -67,15 +72,12 @@ function profileOf(url: string, cookie: SessionCookie, isTouch: boolean): Promis
   const profile = `${cookie.value} ${isTouch ? 'touch' : 'mouse'}`;
   const known = profiles.get(profile);
   if (known !== undefined) return known;
-  const opened = openProfile(url, isTouch).then(async (context) => {
-    await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
-    return context;
-  });
+  const opened = openProfile(url, isTouch, cookie);
   profiles.set(profile, opened);
   return opened;
 }
 
-async function openProfile(url: string, isTouch: boolean): Promise<BrowserContext> {
+async function openProfile(url: string, isTouch: boolean, cookie?: SessionCookie): Promise<BrowserContext> {
   connected ??= chromium.connect(webUnderTest().browser);
   const context = await (await connected).newContext({
     baseURL: url,
@@ -84,5 +86,6 @@ async function openProfile(url: string, isTouch: boolean): Promise<BrowserContex
     ...(isTouch ? { hasTouch: true, isMobile: true } : {}),
   });
   context.setDefaultTimeout(waitMs);
+  if (cookie !== undefined) await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
   return context;
 }

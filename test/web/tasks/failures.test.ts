@@ -56,8 +56,8 @@ describeInBrowser('a failing API', () => {
   it('shows no lines of a placeholder before 150 ms, so that a fast response does not flicker', async () => {
     const { page } = await openPage('/findings', {
       isSettled: false,
+      hasClock: true,
       prepare: async (opened) => {
-        await opened.clock.install();
         await opened.clock.pauseAt(Date.now() + 60_000);
         await holdApi(opened, /^\/api\/vulnerabilities$/);
       },

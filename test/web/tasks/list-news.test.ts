@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { textOf } from '../../../tools/seed/service-client.ts';
 import { createTestOrganization, envelopeWithFindings } from '../harness/create-test-organization.ts';
@@ -7,15 +6,13 @@ import { openPage } from '../harness/open-page.ts';
 import { shownRows } from '../harness/shown-rows.ts';
 import { takeScreenshots } from '../harness/take-screenshots.ts';
 
-const withClock = (page: Page) => page.clock.install();
-
 describeInBrowser('a list that is refreshed while it is open', () => {
   it('of findings moves no row, says how many are new, and shows them on request', async () => {
     const organization = await createTestOrganization('News');
     await organization.upload('acme/api', envelopeWithFindings(3));
     const { page, settle } = await openPage('/findings?columns=severity,cveId,package', {
       session: organization.session,
-      prepare: withClock,
+      hasClock: true,
     });
     const before = await shownRows(page, 'Findings');
     await organization.upload('acme/worker', envelopeWithFindings(2, 'a-new'));
@@ -38,7 +35,7 @@ describeInBrowser('a list that is refreshed while it is open', () => {
       image: 'registry.test.example/acme/queued:v1',
       registryId: organization.registryId,
     });
-    const { page, settle } = await openPage('/scans', { session: organization.session, prepare: withClock });
+    const { page, settle } = await openPage('/scans', { session: organization.session, hasClock: true });
     const [row] = await shownRows(page, 'Scans');
     expect(row?.text).toMatch(/queued/i);
     await organization.upload('acme/api', envelopeWithFindings(1));
@@ -61,7 +58,7 @@ describeInBrowser('a list that is refreshed while it is open', () => {
       image: 'registry.test.example/acme/api:v1',
       registryId: organization.registryId,
     });
-    const { page } = await openPage('/images', { session: organization.session, prepare: withClock });
+    const { page } = await openPage('/images', { session: organization.session, hasClock: true });
     const names = async () => (await shownRows(page, 'Images')).map(({ text }) => /acme\/[a-z]+/.exec(text)?.[0]);
     const before = await names();
     expect(before).toHaveLength(2);

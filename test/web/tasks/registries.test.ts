@@ -171,8 +171,8 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
       let held: Awaited<ReturnType<typeof holdApi>> | undefined;
       const { page, settle } = await openPage(`/registries/${id}`, {
         ...admin,
+        hasClock: true,
         prepare: async (opened) => {
-          await opened.clock.install();
           held = await holdApi(opened, /\/preview-tags$/);
         },
       });
