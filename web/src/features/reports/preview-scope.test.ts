@@ -27,17 +27,17 @@ it('counts complete, partial and never scanned tags apart', () => {
   });
 });
 
-const counts = { critical: 1, high: 2, medium: 3, low: 4 };
+const counts = { critical: 1, high: 2, medium: 3, low: 4, negligible: 5, unknown: 6 };
 
 it('adds the findings of the chosen tags', () => {
   const tag = { completeness: 'complete', vulnerabilities: counts } as const;
-  expect(numbersOfTags([tag, tag])).toMatchObject({ images: 1, tags: 2, findings: 20, isLowerBound: false });
+  expect(numbersOfTags([tag, tag])).toMatchObject({ images: 1, tags: 2, findings: 42, isLowerBound: false });
 });
 
 it('is a lower bound when a tag is partial, and unknown when no tag has a result', () => {
   const never = { completeness: null, vulnerabilities: null };
   expect(numbersOfTags([{ completeness: 'partial', vulnerabilities: counts }, never])).toMatchObject({
-    findings: 10,
+    findings: 21,
     isLowerBound: true,
     neverScanned: 1,
   });

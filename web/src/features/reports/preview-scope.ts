@@ -31,7 +31,7 @@ export function numbersOfPosture({ coverage, findings }: Pick<Posture, 'coverage
   };
 }
 
-/** The numbers of chosen tags of one image. Findings are those from critical to low, which the image lists for each tag. */
+/** The numbers of chosen tags of one image. */
 export function numbersOfTags(tags: readonly Pick<Tag, 'completeness' | 'vulnerabilities'>[]): ScopeNumbers {
   const counted = tags.flatMap(({ vulnerabilities }) => (vulnerabilities === null ? [] : [vulnerabilities]));
   const complete = tags.filter(({ completeness }) => completeness === 'complete').length;
@@ -45,7 +45,7 @@ export function numbersOfTags(tags: readonly Pick<Tag, 'completeness' | 'vulnera
     findings:
       counted.length === 0
         ? null
-        : counted.reduce((sum, { critical, high, medium, low }) => sum + critical + high + medium + low, 0),
+        : counted.flatMap((counts) => Object.values(counts)).reduce((sum, count) => sum + count, 0),
     isLowerBound: complete < tags.length,
   };
 }
