@@ -102,9 +102,11 @@ function cellsOf(measured: Measured | undefined): string {
   return `${pageMs.toFixed(0)} | ${requestMs.toFixed(0)} | ${(pageMs / requestMs).toFixed(1)}`;
 }
 
+// Rows have `data-row` once they are loaded. Their `aria-rowindex` counts from the start of the whole list, not of the page.
+
 /** False if no row has text after a while, because the page has no list yet or its list is empty. */
 async function hasRows(page: Page): Promise<boolean> {
-  const row = page.locator('[role=grid] [aria-rowindex="2"]').filter({ hasText: /\S/ });
+  const row = page.locator('[role=grid] [data-row]').filter({ hasText: /\S/ }).first();
   return await row.waitFor({ timeout: rowsMs }).then(
     () => true,
     () => false,
@@ -115,7 +117,7 @@ async function hasRows(page: Page): Promise<boolean> {
 function rowAfterOpening(): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
-      const text = document.querySelector('[role=grid] [aria-rowindex="2"]')?.textContent ?? '';
+      const text = document.querySelector('[role=grid] [data-row]')?.textContent ?? '';
       if (text.trim() === '') requestAnimationFrame(look);
       else resolve(performance.now());
     };
@@ -135,7 +137,7 @@ function rowsAfterSorting(): Promise<number> {
       const grid = document.querySelector('[role=grid]');
       const isBusy = grid === null || grid.getAttribute('aria-busy') === 'true';
       isBusySeen ||= isBusy;
-      const text = grid?.querySelector('[aria-rowindex="2"]')?.textContent ?? '';
+      const text = grid?.querySelector('[data-row]')?.textContent ?? '';
       if (!isBusySeen || isBusy || text.trim() === '') return;
       observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - began));
