@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listApi, read } from '../../lib/api/client.ts';
+import { useAnswered } from '../../lib/hooks/use-answered.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { Search } from '../../lib/url/search.ts';
 
@@ -26,8 +27,10 @@ const groups: readonly Group[] = [
 /** How many images have a result, and how many do not. Each count filters the list below it; the other filters stay. */
 export function ImageCoverage({ filter, search }: { filter: Readonly<Record<string, string>>; search: Search }) {
   const { status: current, ...others } = filter;
+  const enabled = useAnswered(['images', 'list']);
   const counts = useQueries({
     queries: groups.map(({ status }) => ({
+      enabled,
       queryKey: ['images', 'coverage', others, status],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...others, status, limit: 1 };
