@@ -36,9 +36,3 @@ from (
     coalesce(suppressed.risk_score, case when r.scan_id is null then s.risk_score else r.risk_score end) desc nulls last, s.id desc
 ) latest
 where i.id = latest.image_id and (latest.negligible > 0 or latest.unknown > 0);
-
--- Pages by image with filters by severity, triage status, fix, known exploitation and package type read the index alone.
-drop index findings_by_image;
-create index findings_by_image on findings (organization_id, image_id, id collate "C")
-  include (row_id, suppressed_until, severity, triage_status, fix_state, is_known_exploited, package_version_id)
-  where closed_at_assessment is null;
