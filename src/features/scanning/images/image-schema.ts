@@ -3,21 +3,14 @@ import { resultSources } from '../../../domain/result-source.ts';
 import { completenesses, grades, scanStatuses } from '../../../domain/scan.ts';
 import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
+import { severityCountsSchema } from '../scans/scan-schema.ts';
 import { imageStatuses } from './image-status.ts';
 import { notAssessedSchema } from './not-assessed-schema.ts';
 
 const vulnerabilitiesSchema = nullable(
-  Type.Object(
-    {
-      critical: Type.Integer({ examples: [0] }),
-      high: Type.Integer(),
-      medium: Type.Integer({ examples: [0] }),
-      low: Type.Integer({ examples: [0] }),
-      negligible: Type.Integer({ examples: [0] }),
-      unknown: Type.Integer({ examples: [0] }),
-    },
-    { description: 'Null if `riskScore` is null. A lower bound if `completeness` is `partial`.' },
-  ),
+  Type.Object(severityCountsSchema.properties, {
+    description: 'Null if `riskScore` is null. A lower bound if `completeness` is `partial`.',
+  }),
 );
 const riskScoreSchema = nullable(
   Type.Integer({ description: 'Null if no content could be assessed.', examples: [62] }),
