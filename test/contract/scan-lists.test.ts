@@ -230,6 +230,7 @@ describe('GET /api/scans/{scanId}/findings', () => {
     'scanner=none',
     'onlyScanner=none',
     'disagreement=none',
+    'disagreementReason=%00',
     'kev=1',
   ])('refuses %s and names the parameter', async (query) => {
     const { status, body } = await get(`/api/scans/${scanId}/findings?${query}`);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
@@ -5,6 +6,7 @@ import { affects, npm, type OwnRematchWorld, openRematchWorld } from '../../../.
 import type { ScannedTag } from '../../../../test/helpers/rematch-world.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Principal } from '../../../domain/principal.ts';
+import { severityRank } from '../../../domain/severity.ts';
 import { deleteScan } from '../scans/delete-scan.ts';
 import { runRematch } from './run-rematch.ts';
 
@@ -101,6 +103,30 @@ describe('runRematch', () => {
     expect([before.critical, after.critical]).toEqual([1, 1]);
     expect(after.risk_score).toBeGreaterThan(before.risk_score ?? 100);
     expect(after.grade_rank).toBeGreaterThan(before.grade_rank ?? 5);
+  });
+
+  it('counts findings of every severity, as the migration does for re-matches of earlier versions', async () => {
+    const { organizationId, scan } = await other();
+    await scan({ packages: [npm('left', '1.0.0')] });
+    await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.1.0')] } });
+    await world.rematch();
+    const { rows } = await sql`
+      select severity from findings where organization_id = ${organizationId} and closed_at_assessment is null`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ severity: severityRank('UNKNOWN') }]);
+    expect(await imageOf(organizationId)).toMatchObject({ critical: 0, negligible: 0, unknown: 1 });
+    const counts = () =>
+      sql`select negligible, unknown from rematch_results where organization_id = ${organizationId}`.execute(world.db);
+    const stored = await counts();
+    expect(stored.rows).toEqual([{ negligible: 0, unknown: 1 }]);
+    await sql`update rematch_results set unknown = 0 where organization_id = ${organizationId}`.execute(world.db);
+    const file = new URL('../../../../migrations/0018_all_severities.sql', import.meta.url);
+    const statement = (await readFile(file, 'utf8'))
+      .split(/;\n/)
+      .find((text) => text.includes('update rematch_results'));
+    await sql.raw(statement ?? '').execute(world.db);
+    expect((await counts()).rows).toEqual(stored.rows);
   });
 
   it('matches results as a whole that were stored before the first advisories', async () => {
@@ -317,7 +343,7 @@ async function other() {
 async function imageOf(organizationId: string, { db } = world) {
   return db
     .selectFrom('images')
-    .select(['risk_score', 'grade_rank', 'critical', 'completeness', 'not_assessed'])
+    .select(['risk_score', 'grade_rank', 'critical', 'negligible', 'unknown', 'completeness', 'not_assessed'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }
