@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listApi, read } from '../../lib/api/client.ts';
-import { useAnswered } from '../../lib/hooks/use-answered.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { Search } from '../../lib/url/search.ts';
 
@@ -24,13 +23,19 @@ const groups: readonly Group[] = [
   { name: 'cancelled', glyph: '–', look: 'text-text', status: 'CANCELLED' },
 ];
 
+interface ImageCoverageProps {
+  filter: Readonly<Record<string, string>>;
+  search: Search;
+  /** Whether the request of the rows was answered. The counts wait for it, because a browser sends six requests at once. */
+  areRowsAnswered: boolean;
+}
+
 /** How many images have a result, and how many do not. Each count filters the list below it; the other filters stay. */
-export function ImageCoverage({ filter, search }: { filter: Readonly<Record<string, string>>; search: Search }) {
+export function ImageCoverage({ filter, search, areRowsAnswered }: ImageCoverageProps) {
   const { status: current, ...others } = filter;
-  const enabled = useAnswered(['images', 'list']);
   const counts = useQueries({
     queries: groups.map(({ status }) => ({
-      enabled,
+      enabled: areRowsAnswered,
       queryKey: ['images', 'coverage', others, status],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...others, status, limit: 1 };

@@ -60,7 +60,11 @@ export function ImagesPage() {
             : `${countOf(list.total, 'image')}. Status, grade, risk and findings are those of the latest tag.`
         }
       />
-      <ImageCoverage filter={imageFilter} search={search} />
+      <ImageCoverage
+        filter={imageFilter}
+        search={search}
+        areRowsAnswered={list.total !== undefined || list.error !== null}
+      />
       <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search images">
         <ColumnMenu
           columns={allColumns}
