@@ -40,14 +40,14 @@ let connected: Promise<Browser> | undefined;
 const profiles = new Map<string, Promise<BrowserContext>>();
 
 /**
- * Opens a path of the dashboard. Pages without a session, and pages with a clock, have a browser profile of their own. The caller closes the page; `openPage` does so by
- * itself.
+ * Opens a path of the dashboard. Pages without a session, and pages with a clock, have a browser profile of their own. The caller closes the
+ * page; `openPage` does so by itself.
  */
 export async function browse(path: string, options: PageOptions = {}): Promise<Browsed> {
   const url = options.service ?? webUnderTest().url;
   const cookie = options.session ?? (options.role === null ? undefined : await sessionOf(options.role ?? 'admin'));
   const { isTouch = false, hasClock = false } = options;
-  // A clock is that of all pages of a profile, also of later ones.
+  // All pages of a profile have the same clock, also those that open later.
   const isShared = cookie !== undefined && !hasClock;
   const context = await (isShared ? profileOf(url, cookie, isTouch) : openProfile(url, isTouch, cookie));
   const page = await context.newPage();

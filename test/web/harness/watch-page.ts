@@ -82,7 +82,7 @@ function nextFrame(page: Page): Promise<void> {
     (timeout) =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout }));
-        // A browser that draws no page, because it has no time or nothing to draw, has no frames.
+        // A browser that draws nothing has no frames.
         window.setTimeout(resolve, 2 * timeout);
       }),
     idleMs,

@@ -98,6 +98,9 @@ describeInBrowser('a decision about a finding', () => {
     await settle();
     const struck = async () => (await shownRows(page, findings)).map(({ isStruck }) => isStruck);
     expect(await struck()).toEqual([false, false, true, true, false, false]);
+    for (const { text, isStruck } of await shownRows(page, findings)) {
+      expect(text.includes('No longer in the list.')).toBe(isStruck);
+    }
     // A decision about several rows reads the list again.
     for (const key of ['j', 'x']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Decide selected' }).click();

@@ -27,8 +27,8 @@ function close(id: number): void {
 }
 
 /**
- * Shows what happened at the lower edge for ten seconds, longer while somebody points at it. Failures stay until they are closed. At most three are visible. A repeated text without
- * an action takes the place of the earlier one.
+ * Shows a notification at the lower edge for ten seconds. The time begins again when the pointer or the focus leaves the notification. Failures
+ * stay until they are closed. At most three are visible. A repeated text without an action takes the place of the earlier one.
  */
 export function showToast(toast: Toast): void {
   const others = shown.filter((one) => one.text !== toast.text || one.action !== undefined);
@@ -57,7 +57,7 @@ export function Toasts() {
   );
 }
 
-/** Closes itself, but not while the pointer or the focus is on it: its time begins again when both have left. */
+/** Closes itself after its time, except while the pointer or the focus is on it. */
 function Notification({ toast: { id, text, tone, action } }: { toast: ShownToast }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

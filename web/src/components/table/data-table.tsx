@@ -43,6 +43,7 @@ export interface DataTableProps<Row> {
   /** Row that gets the focus mark; changes when a decision moves to the next row. */
   focusedRow?: number;
   onFocusRow?: (index: number) => void;
+  /** Classes of a row, such as a background. */
   rowClass?: (row: Row) => string | undefined;
   /** Whether the row is shown although the list no longer has it. Its text is struck through. */
   isGone?: (row: Row) => boolean;
