@@ -9784,7 +9784,7 @@ export interface operations {
                      *         },
                      *         "vulnerabilities": {
                      *           "critical": 0,
-                     *           "high": 1,
+                     *           "high": 0,
                      *           "medium": 0,
                      *           "low": 0,
                      *           "negligible": 0,
@@ -9815,7 +9815,7 @@ export interface operations {
                      *             },
                      *             "vulnerabilities": {
                      *               "critical": 0,
-                     *               "high": 1,
+                     *               "high": 0,
                      *               "medium": 0,
                      *               "low": 0,
                      *               "negligible": 0,
@@ -12773,7 +12773,7 @@ export interface operations {
                      *           },
                      *           "vulnerabilities": {
                      *             "critical": 0,
-                     *             "high": 1,
+                     *             "high": 0,
                      *             "medium": 0,
                      *             "low": 0,
                      *             "negligible": 0,

@@ -3,7 +3,7 @@ import { resultSources } from '../../../domain/result-source.ts';
 import { completenesses, grades, scanStatuses } from '../../../domain/scan.ts';
 import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
-import { severityCountsSchema } from '../scans/scan-schema.ts';
+import { severityCountsSchema } from '../../findings/vulnerabilities/severity-counts-schema.ts';
 import { imageStatuses } from './image-status.ts';
 import { notAssessedSchema } from './not-assessed-schema.ts';
 
