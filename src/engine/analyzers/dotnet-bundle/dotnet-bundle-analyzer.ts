@@ -4,6 +4,7 @@ import { addLibraries } from '../dotnet/add-libraries.ts';
 import { parseNugetJson } from '../dotnet/nuget-json.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { isNativeProgram } from '../is-native-program.ts';
+import { joinIfMarked } from '../join-if-marked.ts';
 import { partsInRanges } from '../parts-in-ranges.ts';
 import { createDependencyListSearch } from './dependency-list-search.ts';
 
@@ -30,7 +31,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
 
   const searchMark = (piece: Buffer): void => {
     for (const { bytes } of partsInRanges(piece, position, segments)) {
-      const joint = Buffer.concat([tail, bytes]);
+      const joint = joinIfMarked(tail, bytes, bundleMark);
       isBundle ||= joint.includes(bundleMark);
       tail = Buffer.from(joint.subarray(Math.max(0, joint.length - bundleMark.length + 1)));
     }

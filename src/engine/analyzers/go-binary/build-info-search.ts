@@ -1,5 +1,6 @@
 import { readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentFile } from '../analyzer.ts';
+import { joinIfMarked } from '../join-if-marked.ts';
 import { partsInRanges } from '../parts-in-ranges.ts';
 import { readLoadSegments } from './load-segments.ts';
 import { createPointerFormSearch } from './pointer-form-search.ts';
@@ -40,7 +41,7 @@ export function createBuildInfoSearch({ format, head, sizeBytes }: ContentFile):
   let stored = Buffer.alloc(0);
 
   const search = (bytes: Buffer): void => {
-    let rest = stored.length > 0 ? Buffer.concat([stored, bytes]) : bytes;
+    let rest = joinIfMarked(stored, bytes, mark);
     for (;;) {
       const at = rest.indexOf(mark);
       if (at === -1) {

@@ -1,5 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib';
 import type { FileRange } from '../../unread/elf-header.ts';
+import { joinIfMarked } from '../join-if-marked.ts';
 
 export interface GzipJsonSearch {
   /** The next bytes of the file, which are valid during the call only. Returns false when no further bytes are needed. */
@@ -35,7 +36,7 @@ export function createGzipJsonSearch(ranges: readonly FileRange[]): GzipJsonSear
   };
 
   const search = (bytes: Buffer): void => {
-    let rest = stored.length > 0 ? Buffer.concat([stored, bytes]) : bytes;
+    let rest = joinIfMarked(stored, bytes, mark);
     for (let at = rest.indexOf(mark); at !== -1 && candidates < candidatesMax; at = rest.indexOf(mark, 1)) {
       rest = rest.subarray(at);
       if (rest.length < probeBytes) break;

@@ -22,7 +22,8 @@ const probesMax = 2000;
 const zlibMethod = 0x78;
 
 export function createCrateListSearch(): CrateListSearch {
-  let tail = Buffer.alloc(0);
+  /** The last bytes, in which a list may begin. */
+  let kept = Buffer.alloc(0);
   let probes = 0;
   let hasSectionName = false;
   let found: { pieces: Buffer[]; bytes: number } | undefined;
@@ -48,21 +49,32 @@ export function createCrateListSearch(): CrateListSearch {
     if (at !== -1) found = { pieces: [Buffer.from(bytes.subarray(at))], bytes: bytes.length - at };
   };
 
+  const add = (bytes: Buffer): void => {
+    if (!found) return;
+    if (found.bytes < compressedMax) found.pieces.push(Buffer.from(bytes));
+    found.bytes += bytes.length;
+  };
+
   return {
     get hasSectionName() {
       return hasSectionName;
     },
     take(piece) {
-      const joint = tail.length > 0 ? Buffer.concat([tail, piece]) : piece;
-      hasSectionName ||= joint.includes(sectionName);
-      if (found) {
-        if (found.bytes < compressedMax) found.pieces.push(Buffer.from(piece));
-        found.bytes += piece.length;
-      } else search(joint, joint.length - probeBytes + 1);
-      tail = Buffer.from(joint.subarray(Math.max(0, joint.length - probeBytes + 1)));
+      // The kept bytes are searched with the first ones of the piece, so that the piece is not copied.
+      const border = Buffer.concat([kept, piece.subarray(0, probeBytes)]);
+      const isNew = kept.length + piece.length >= probeBytes;
+      hasSectionName ||= border.includes(sectionName) || piece.includes(sectionName);
+      if (found) add(piece);
+      else if (isNew) {
+        search(border, Math.min(kept.length, border.length - probeBytes + 1));
+        if (found) add(piece.subarray(probeBytes));
+        else search(piece, piece.length - probeBytes + 1);
+      }
+      const isWholeInPiece = piece.length >= probeBytes - 1;
+      kept = Buffer.from((isWholeInPiece ? piece : border).subarray(1 - probeBytes));
     },
     result() {
-      if (!found) search(tail, tail.length);
+      if (!found) search(kept, kept.length);
       return found && inflateWhole(Buffer.concat(found.pieces));
     },
   };

@@ -14,7 +14,7 @@ const crates = [
 
 describe('rustBinaryAnalyzer', () => {
   it('reads the crates that were compiled into a program, and not those that only ran during the build', () => {
-    for (const pieceBytes of [65_536, 1000, 3]) {
+    for (const pieceBytes of [65_536, 1000, 513, 512, 511, 300, 3]) {
       const facts = contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(crates), pieceBytes);
       expect(packageLines(facts)).toEqual(['cargo libc 0.2.150', 'cargo app 0.1.0']);
     }
@@ -41,7 +41,7 @@ describe('rustBinaryAnalyzer', () => {
   ])('reads the crates of %s', (_, head) => {
     const list = deflateSync(JSON.stringify({ packages: crates }));
     const file = Buffer.concat([head, Buffer.alloc(20_000), list, Buffer.alloc(5000)]);
-    for (const pieceBytes of [65_536, 1000]) {
+    for (const pieceBytes of [65_536, 1000, 512, 511]) {
       const facts = contentFacts(rustBinaryAnalyzer, 'app/tool', file, pieceBytes);
       expect(packageLines(facts)).toEqual(['cargo libc 0.2.150', 'cargo app 0.1.0']);
     }
