@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import type { Epss, VulnerabilityFacts } from '../../domain/finding.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import { inflateText } from '../../lib/inflate-text.ts';
 import type { StoredRelease } from '../end-of-life/support-dates.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
@@ -296,5 +297,5 @@ function packText(text: string): Uint8Array {
 /** A snapshot file is written by this program: its format is checked when it is opened, its bytes when it is written. */
 export function unpackSnapshotValue(bytes: unknown): unknown {
   if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
-  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8'));
+  return JSON.parse(inflateText(bytes, unpackedBytesMax));
 }

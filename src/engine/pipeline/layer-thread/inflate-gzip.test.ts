@@ -3,10 +3,10 @@ import { constants, crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zli
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { poisonedSource } from '../../../../test/helpers/lent-chunks.ts';
+import { openRawInflate } from '../../../lib/raw-inflate.ts';
 import { createContentOutput } from './content-output.ts';
 import { clearContentRing, createContentRing, ringReader, ringWriter, slotBytes } from './content-ring.ts';
 import { inflateGzip } from './inflate-gzip.ts';
-import { openRawInflate } from './raw-inflate.ts';
 
 const ring = createContentRing();
 const signal = new AbortController().signal;

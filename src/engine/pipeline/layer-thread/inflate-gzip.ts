@@ -1,8 +1,8 @@
 import { ScanError } from '../../../domain/scan-error.ts';
+import type { RawInflate } from '../../../lib/raw-inflate.ts';
 import type { LentChunk } from '../../../oci/lent-chunk.ts';
 import type { ContentOutput } from './content-output.ts';
 import { createGzipMemberHeader, malformedGzip } from './gzip-member-header.ts';
-import type { RawInflate } from './raw-inflate.ts';
 
 /** CRC32 and ISIZE (RFC 1952, 2.3.1). */
 const trailerBytes = 8;

@@ -1,4 +1,5 @@
 import { ScanError } from '../../../domain/scan-error.ts';
+import { openRawInflate } from '../../../lib/raw-inflate.ts';
 import type { LentChunk } from '../../../oci/lent-chunk.ts';
 import { openBlob } from '../../../oci/open-blob.ts';
 import { decompressFormat, openCompressed } from '../decompress.ts';
@@ -6,7 +7,6 @@ import { createContentOutput } from './content-output.ts';
 import { type ContentRing, ringWriter } from './content-ring.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import type { OpenedLayer } from './layer-thread-messages.ts';
-import { openRawInflate } from './raw-inflate.ts';
 import { isPlainFile, sendFile } from './send-file.ts';
 
 /** Input without output after which the reader is told about it. */

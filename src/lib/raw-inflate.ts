@@ -7,7 +7,12 @@ export interface RawInflate {
    * Throws the error of zlib.
    */
   step(input: Buffer, at: number, output: Buffer, to: number): { inputLeft: number; outputLeft: number };
-  /** Prepares for the data of the next gzip member. */
+  /**
+   * Inflates all data to the start of `output` and returns the number of bytes. Undefined for data that are not whole or that have no room:
+   * nothing else may be inflated then.
+   */
+  whole(input: Uint8Array, output: Buffer): number | undefined;
+  /** Prepares for the next data. */
   reset(): void;
   close(): void;
 }
@@ -15,12 +20,14 @@ export interface RawInflate {
 interface Handle {
   writeSync(
     flush: number,
-    ...of: [input: Buffer, at: number, length: number, output: Buffer, to: number, room: number]
+    ...of: [input: Uint8Array, at: number, length: number, output: Buffer, to: number, room: number]
   ): void;
 }
 
 /** Value of `flush`: as much output as possible, without the end of the input. */
 const noFlush = 0;
+/** Value of `flush`: fails unless the data end with the input. */
+const finish = 4;
 
 /**
  * Undefined when this Node has no such handle. node:zlib can only inflate step by step in a task of its thread pool, with two thread
@@ -42,6 +49,11 @@ export function openRawInflate(): RawInflate | undefined {
       if (stream.errored) throw stream.errored;
       const [outputLeft = 0, inputLeft = 0] = state;
       return { inputLeft, outputLeft };
+    },
+    whole(input, output) {
+      handle.writeSync(finish, input, 0, input.length, output, 0, output.length);
+      const [outputLeft = 0] = state;
+      return stream.errored || outputLeft === 0 ? undefined : output.length - outputLeft;
     },
     reset: () => stream.reset(),
     close: () => void stream.destroy(),
