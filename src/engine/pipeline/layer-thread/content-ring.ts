@@ -3,6 +3,9 @@ export const slotBytes = 2 * 1024 * 1024;
 /** Two parts are written (one is filled while the other one is hashed), one is read, and the others wait. */
 export const slotCount = 6;
 
+/** Parts that wait when the reader is woken. */
+const partsBeforeWake = 2;
+
 /** Words of the control block. The counters only grow, so that the number of waiting parts is their difference. */
 const [writtenWord, readWord, writerWaitsWord, readerWaitsWord, compressedWord, lengthsWord] = [0, 1, 2, 3, 4, 5];
 /** Position of the number of compressed bytes, a double, after all words. */
@@ -28,7 +31,10 @@ export function clearContentRing(ring: ContentRing): void {
 export interface RingWriter {
   /** Memory for the part that is published after `ahead` others. Undefined when its slot waits for the reader. */
   slot(ahead?: number): Buffer | undefined;
-  /** Passes the first bytes of the slot on. Returns true when the reader waits and must be woken. */
+  /**
+   * Passes the first bytes of the slot on. Returns true when the reader waits and must be woken: when two parts wait, because a message for
+   * each part takes longer than the wait. The writer wakes the reader in any case when it ends.
+   */
   publish(length: number): boolean;
   /** Announces that the writer waits for a slot. Returns false when there is one already. */
   waitsForSlot(): boolean;
@@ -72,7 +78,8 @@ export function ringWriter(ring: ContentRing): RingWriter {
       Atomics.store(control, lengthsWord + (written % slotCount), length);
       written += 1;
       Atomics.store(control, writtenWord, written);
-      return Atomics.exchange(control, readerWaitsWord, 0) === 1;
+      const waitingParts = written - Atomics.load(control, readWord);
+      return waitingParts >= partsBeforeWake && Atomics.exchange(control, readerWaitsWord, 0) === 1;
     },
     waitsForSlot() {
       Atomics.store(control, writerWaitsWord, 1);
