@@ -8,6 +8,7 @@ import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
+import { createPathFilter } from './path-filter.ts';
 import { rankFile } from './rank-file.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 import { createWarningList, tooLarge } from './warning-list.ts';
@@ -36,6 +37,7 @@ export function createLayerCollector(
   const regularFiles = new Set<string>();
   /** Files with facts that were recognized by their content. Their names tell nothing of it. */
   const contentFiles = new Set<string>();
+  const contentPaths = createPathFilter();
   const topFiles: { path: string; sizeBytes: number }[] = [];
   const warnings = createWarningList(limits.warningsMax);
   // First, because the number of warnings is limited.
@@ -82,6 +84,7 @@ export function createLayerCollector(
     for (const { analyzer, facts } of found) reader.add(file, analyzer, facts);
     regularFiles.add(path);
     contentFiles.add(path);
+    contentPaths.add(tree.lastHash());
   };
 
   const addFile = (path: string, entry: TarEntry): boolean => {
@@ -90,7 +93,7 @@ export function createLayerCollector(
     if (!isInTree) return false;
     if (reader.wantedBytesOf(path) === 0) {
       // An entry of the same path replaces the earlier one with its facts.
-      if (contentFiles.has(path)) reader.collect(path);
+      if (contentPaths.mayHave(tree.lastHash()) && contentFiles.has(path)) reader.collect(path);
       if (entry.sizeBytes > 0) beginContent(path, entry);
       return false;
     }

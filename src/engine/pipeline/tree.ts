@@ -3,6 +3,7 @@ import { rememberFolder } from '../analyzers/remember-folder.ts';
 import { createFileListBuilder, type FileListLimits } from './file-list.ts';
 import type { LayerTree } from './layer-result.ts';
 import { type EntryMark, markDirectory, markFile, programMark } from './mark-entry.ts';
+import { createPathFilter } from './path-filter.ts';
 import { folderLanes, hashInFolder, hashPath } from './path-hash.ts';
 import { textBytes } from './plain-data-bytes.ts';
 
@@ -35,6 +36,8 @@ export interface TreeBuilder {
   addDirectory(path: string, mode: number): void;
   /** False for a whiteout, whose content must not be read. */
   addFile(path: string, sizeBytes: number, mode: number): boolean;
+  /** `hashPath` of the last added path that is not a directory or a whiteout. */
+  lastHash(): number;
   /** Position of the last added file in the list of files. Undefined when the list does not contain it. */
   listedPosition(): number | undefined;
   /** Lists a hard link among the files with size 0: its bytes are counted at its target. */
@@ -70,6 +73,8 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   const opaques = new Set<string>();
   const symlinks = new Map<string, string>();
   const hardLinks = new Map<string, string>();
+  /** Paths of both kinds of links. */
+  const linkPaths = createPathFilter();
   const files = createFileListBuilder(limits);
   const lanesOf = rememberFolder(folderLanes);
   const marks: [EntryMark, string][] = [];
@@ -122,20 +127,34 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     }
   };
 
-  /** Adds a path that is not a directory. An earlier entry of the same path in this layer is replaced. */
+  /** An earlier entry of the same path in this layer is replaced. */
+  const replaceLink = (path: string, hash: number): void => {
+    if (!linkPaths.mayHave(hash)) return;
+    symlinks.delete(path);
+    hardLinks.delete(path);
+  };
+
+  let lastHash = 0;
+  /** Adds a path that is not a directory. */
   const addEntry = (path: string): void => {
     const { folder, baseName } = namesOf(path);
-    entries.add(hashInFolder(lanesOf(folder), baseName));
-    if (symlinks.size > 0) symlinks.delete(path);
-    if (hardLinks.size > 0) hardLinks.delete(path);
+    lastHash = hashInFolder(lanesOf(folder), baseName);
+    entries.add(lastHash);
+    replaceLink(path, lastHash);
+  };
+
+  const addLink = (links: Map<string, string>, path: string, target: string): void => {
+    if (!hasRoomFor(links.size, path, target)) return;
+    links.set(path, target);
+    linkPaths.add(lastHash);
   };
 
   return {
     addDirectory(path, mode) {
       if (path === '' || addWhiteout(path)) return;
-      directories.add(hashPath(path));
-      if (symlinks.size > 0) symlinks.delete(path);
-      if (hardLinks.size > 0) hardLinks.delete(path);
+      const hash = hashPath(path);
+      directories.add(hash);
+      replaceLink(path, hash);
       addMarks(path, markDirectory(mode));
     },
     addFile(path, sizeBytes, mode) {
@@ -146,6 +165,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       if (sizeBytes > 0) list(path, sizeBytes);
       return true;
     },
+    lastHash: () => lastHash,
     listedPosition: () => position,
     listLink(path) {
       position = undefined;
@@ -156,14 +176,14 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
-      if (isWanted && hasRoomFor(hardLinks.size, path, target)) hardLinks.set(path, target);
+      if (isWanted) addLink(hardLinks, path, target);
     },
     addSymlink(path, target) {
       if (path === '' || addWhiteout(path)) return;
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
-      if (hasRoomFor(symlinks.size, path, target)) symlinks.set(path, target);
+      addLink(symlinks, path, target);
     },
     addOther(path) {
       if (path === '' || addWhiteout(path)) return;
