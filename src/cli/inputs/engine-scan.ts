@@ -41,7 +41,15 @@ export async function engineScan(
     const snapshot = await tools.snapshot();
     const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${name}: ${phase} ${percent} %`);
     const pulled = external?.source(source) ?? source;
-    const { inventory: read } = await scanImage({ source: pulled, resolved, pool, onProgress, signal });
+    const { inventory: read, matched: found } = await scanImage({
+      source: pulled,
+      resolved,
+      pool,
+      onProgress,
+      signal,
+      // With external scanners, their reports are matched together with the inventory.
+      ...(!external && snapshot && { snapshotPath: snapshot.path }),
+    });
     const platformText = formatPlatform(resolved.platform);
     const image = { name, tag, digest: resolved.digest, platform: platformText };
     if (external) progress.show(`${name}: external scanners`);
@@ -54,6 +62,7 @@ export async function engineScan(
       snapshotPath: snapshot?.path ?? null,
       pool,
       signal,
+      ...(found && { matched: found }),
       ...(byAll && { delivered: byAll.delivered }),
       ...(!isImage && { delivered: { reported: [], foreign: [], missing: [], hasEvidence: false } }),
     });

@@ -22,6 +22,8 @@ export interface AssessImageInput {
   /** Matching runs here: an engine pool, or the thread of the task that assesses. */
   pool: { run(name: 'match', task: MatchTask, options: { signal: AbortSignal }): Promise<MatchResult> };
   signal: AbortSignal;
+  /** The result of matching, when the caller has it. Otherwise matching runs on the pool. */
+  matched?: MatchResult;
   /** Facts that a sensor or client delivered with the inventory. Absent when the engine read the image itself. */
   delivered?: DeliveredFacts;
 }
@@ -65,11 +67,11 @@ export interface AssessedImage {
 
 /**
  * Computes findings, score, grade and checks from an inventory and advisories (docs/posture-figures.md). The same inventory, tag and
- * snapshot always yield the same value. Matching runs on the pool. Throws ScanError.
+ * snapshot always yield the same value. Throws ScanError.
  */
 export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {
   const { inventory, tag, delivered } = input;
-  const matched = await match(input);
+  const matched = input.matched ?? (await match(input));
   const { software } = matched;
   const { findings, coverage } = withUndelivered(withUnreadContent(matched, inventory), delivered);
   const checks =

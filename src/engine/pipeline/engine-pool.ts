@@ -103,7 +103,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     close: () => pool.close(),
     async run<Name extends EngineTaskName>(name: Name, input: EngineTaskInput<Name>, run: RunOptions) {
       // All layers were read. Their workers hold garbage, and merging needs one worker.
-      if (name === 'merge-layers' && isThread) pool.trim(1);
+      if ((name === 'merge-layers' || name === 'merge-and-match') && isThread) pool.trim(1);
       try {
         // The table of tasks ties each output type to its task name. This type information is lost between processes.
         return (await pool.run({ name, input, limits } satisfies EngineWork, run)) as EngineTaskOutput<Name>;

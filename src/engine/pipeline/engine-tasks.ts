@@ -39,23 +39,35 @@ export interface TaskContext extends WorkContext {
 export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (
-    { isPlain = false, leftOut, ...layer }: LayerTask,
+    { isPlain = false, isMatchedNext = false, leftOut, ...layer }: LayerTask,
     { limits, ...context }: TaskContext,
   ): Promise<Uint8Array<ArrayBuffer>> => {
+    if (isMatchedNext) loadMatching();
     const result = await scanLayer({ layer, leftOut, analyzers, limits: layerLimitsOf(limits), ...context });
     return encodeLayerResult(result, { isPlain });
   },
   /** Several layers that share the worker. Reports the bytes that were read of each. */
   'scan-layers': (
-    task: { layers: LayerToRead[]; isPlain?: boolean },
+    { isMatchedNext = false, ...task }: LayersTask,
     { limits, ...context }: TaskContext,
-  ): Promise<Uint8Array<ArrayBuffer>[]> =>
-    scanLayers({ ...task, analyzers, limits: layerLimitsOf(limits), ...context }),
+  ): Promise<Uint8Array<ArrayBuffer>[]> => {
+    if (isMatchedNext) loadMatching();
+    return scanLayers({ ...task, analyzers, limits: layerLimitsOf(limits), ...context });
+  },
   /** Fetches and verifies a layer for the copy that its locator names. */
   'fetch-layer': async (layer: LayerBlob, { signal }: WorkContext): Promise<void> =>
     (await import('../../oci/fetch-layer.ts')).fetchLayer(layer, signal),
   'merge-layers': async (input: EncodedMergeInput, { limits }: TaskContext): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input, imageLimitsOf(limits))),
+  /** Merges and matches. The inventory is the only progress, so that the caller decodes it while this thread matches. */
+  'merge-and-match': async (
+    { snapshotPath, ...input }: EncodedMergeInput & Pick<MatchTask, 'snapshotPath'>,
+    { limits, onProgress }: TaskContext,
+  ): Promise<MatchResult> => {
+    const inventory = mergeEncodedLayers(input, imageLimitsOf(limits));
+    onProgress(encodeInventory(inventory), { isDue: true });
+    return (await import('../matching/run-match.ts')).runMatch({ snapshotPath, inventory });
+  },
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
     (await import('../advisories/refresh-snapshot.ts')).refreshSnapshot(request, context),
@@ -86,9 +98,22 @@ export const engineTasks = {
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 
-export interface LayerTask extends LayerToRead {
+interface LayerTaskOptions {
   /** The result is merged and not stored, so it is not deflated. Default false. */
   isPlain?: boolean;
+  /** This worker matches the image later. Default false. */
+  isMatchedNext?: boolean;
+}
+
+export interface LayerTask extends LayerToRead, LayerTaskOptions {}
+
+export interface LayersTask extends LayerTaskOptions {
+  layers: LayerToRead[];
+}
+
+/** Loads the modules of matching while the first bytes of a layer are read. An error occurs again when they are used. */
+function loadMatching(): void {
+  setImmediate(() => void import('../matching/run-match.ts').catch(() => undefined));
 }
 
 export type EngineTasks = typeof engineTasks;

@@ -11,6 +11,14 @@ const groupBytesMin = 4 * 1024 * 1024;
 /** Results of more layers are deflated, because all of them are in memory until they are merged. */
 const plainLayersMax = 16;
 
+export interface LayerReaderOptions {
+  /** The results are put in a cache. */
+  isStored: boolean;
+  /** A worker of the pool matches the image afterwards. Default false. */
+  isMatchedNext?: boolean;
+  groups?: number;
+}
+
 interface Waiting {
   layer: LayerBlob;
   options: Parameters<ReadLayer>[1];
@@ -19,15 +27,14 @@ interface Waiting {
 }
 
 /**
- * Reads the layers of an image in as few workers of the pool as their sizes and the processors require. `isStored`: the results are put in a
- * cache. Layers that are requested in the same turn of the event loop share workers, one for every two processors: parsing takes about as
+ * Reads the layers of an image in as few workers of the pool as their sizes and the processors require. Layers that are requested in the same turn of the event loop share workers, one for every two processors: parsing takes about as
  * much time as fetching, decompressing and hashing, which run in threads of their own, and every worker compiles the same code. When one
  * layer of a worker fails, all of them fail with the same error. Files at which workers end are left out.
  */
 export function layerReader(
   pool: Pick<EnginePool, 'run'>,
   layers: readonly LayerBlob[],
-  { isStored, groups = Math.max(1, Math.floor(availableParallelism() / 2)) }: { isStored: boolean; groups?: number },
+  { isStored, isMatchedNext = false, groups = Math.max(1, Math.floor(availableParallelism() / 2)) }: LayerReaderOptions,
 ): ReadLayer {
   const isPlain = !isStored && layers.length <= plainLayersMax;
   const reading = withoutFaultyFiles();
@@ -37,7 +44,7 @@ export function layerReader(
     const [first] = members;
     if (!first) return;
     const layers = members.map(({ layer }) => layer);
-    const settings = { isPlain, signal: first.options.signal, onProgress: progressOf(members) };
+    const settings = { isPlain, isMatchedNext, signal: first.options.signal, onProgress: progressOf(members) };
     reading(layers, (tasks) => runTogether(pool, tasks, settings)).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
@@ -83,14 +90,21 @@ function progressOf(members: readonly Waiting[]): (readBytes: readonly number[])
   };
 }
 
+interface TogetherOptions {
+  isPlain: boolean;
+  isMatchedNext: boolean;
+  signal: AbortSignal;
+  onProgress: (readBytes: readonly number[]) => void;
+}
+
 async function runTogether(
   pool: Pick<EnginePool, 'run'>,
   layers: LayerToRead[],
-  { isPlain, ...run }: { isPlain: boolean; signal: AbortSignal; onProgress: (readBytes: readonly number[]) => void },
+  { isPlain, isMatchedNext, ...run }: TogetherOptions,
 ): Promise<Uint8Array[]> {
   const [first, ...others] = layers;
   if (!first) return [];
-  if (others.length > 0) return pool.run('scan-layers', { layers, isPlain }, run);
+  if (others.length > 0) return pool.run('scan-layers', { layers, isPlain, isMatchedNext }, run);
   const onProgress = (readBytes: number): void => run.onProgress([readBytes]);
-  return [await pool.run('scan-layer', { ...first, isPlain }, { ...run, onProgress })];
+  return [await pool.run('scan-layer', { ...first, isPlain, isMatchedNext }, { ...run, onProgress })];
 }

@@ -9,8 +9,8 @@ import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 export interface WorkContext {
   /** Aborted when the work is cancelled. */
   signal: AbortSignal;
-  /** Passed on to the caller of the pool, at most ten times per second. */
-  onProgress(value: unknown): void;
+  /** Passed on to the caller of the pool, at most ten times per second. `isDue`: in any case. */
+  onProgress(value: unknown, options?: { isDue: boolean }): void;
   /** The pool limits the time of a step, and names the step in which the host ended. */
   stepNote: StepNote;
 }
@@ -45,9 +45,9 @@ export function serveWork(program: WorkProgram): void {
 
   async function run({ id, input }: WorkRequest & { kind: 'run' }, signal: AbortSignal): Promise<void> {
     let lastProgressAt = 0;
-    const onProgress = (value: unknown): void => {
+    const onProgress = (value: unknown, { isDue } = { isDue: false }): void => {
       const now = performance.now();
-      if (now - lastProgressAt < progressIntervalMs) return;
+      if (!isDue && now - lastProgressAt < progressIntervalMs) return;
       lastProgressAt = now;
       send({ kind: 'progress', id, value });
     };
