@@ -5152,10 +5152,10 @@ export interface components {
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             /** @description Vulnerabilities as rows of the list: one per vulnerability, package and image tag. */
             rows: number;
-            /** @description Distinct vulnerability ids. */
-            vulnerabilities: number;
-            /** @description Images with at least one of the rows. */
-            images: number;
+            /** @description Distinct vulnerability ids. Null only with `figures=counts`. */
+            vulnerabilities: number | null;
+            /** @description Images with at least one of the rows. Null only with `figures=counts`. */
+            images: number | null;
             severities: components["schemas"]["SeverityCounts"];
             /** @description Rows whose vulnerability is known to be exploited. */
             kev: number;
@@ -13338,6 +13338,11 @@ export interface operations {
                 assignee?: string;
                 /** @example vulnerability */
                 by: "vulnerability" | "package" | "image" | "fix";
+                /**
+                 * @description `counts` returns faster: `vulnerabilities`, `images`, `maxEpss` and `title` may be null. Default `all`.
+                 * @example counts
+                 */
+                figures?: "all" | "counts";
             };
             header?: never;
             path?: never;

@@ -221,6 +221,23 @@ describe('GET /api/vulnerabilities/groups', () => {
   const nameOf = ({ vulnerability, package: named, image, fix }: Group) =>
     vulnerability?.cveId ?? image?.id ?? [named?.name, named?.type, ...(fix ? [fix.version] : [])].join(' ');
 
+  it.each(Object.keys(keyOf))('have the same groups and counts by %s with figures=counts', async (by) => {
+    for (const filter of filters) {
+      const query = `by=${by}&limit=200&${filter}`;
+      const all = (await get(`/api/vulnerabilities/groups?${query}`)).body;
+      const counts = (await get(`/api/vulnerabilities/groups?${query}&figures=counts`)).body;
+      expect(counts.meta).toEqual(all.meta);
+      const withoutFigures = (group: Group & Record<string, unknown>) => ({
+        ...group,
+        vulnerability: group.vulnerability?.cveId,
+        vulnerabilities: undefined,
+        images: undefined,
+        maxEpss: undefined,
+      });
+      expect(counts.data.map(withoutFigures)).toEqual(all.data.map(withoutFigures));
+    }
+  });
+
   it.each(Object.keys(keyOf))('have the figures of their rows by %s, for every filter', async (by) => {
     const key = keyOf[by] ?? (() => null);
     for (const filter of filters) {
@@ -316,12 +333,17 @@ describe('GET /api/vulnerabilities/groups', () => {
     }
   });
 
-  it.each(['', 'by=', 'by=tag'])('refuse %j and name the parameter', async (query) => {
+  it.each([
+    ['', 'by'],
+    ['by=', 'by'],
+    ['by=tag', 'by'],
+    ['by=image&figures=some', 'figures'],
+  ])('refuse %j and name the parameter', async (query, parameter) => {
     const { status, body } = await api.call('GET', `/api/vulnerabilities/groups?${query}`, {
       key: api.first.keys.viewer,
     });
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
-    expect(body.error.message).toContain('by');
+    expect(body.error.message).toContain(parameter);
   });
 });
 

@@ -29,7 +29,7 @@ export async function exportGroups(
   max = exportGroupsMax,
 ): Promise<{ stream: Readable; isComplete: boolean }> {
   const limit = Math.min(groupsAtOnce, max);
-  const read = (page: number) => listGroups(db, organizationId, selection, by, { page, limit, sort });
+  const read = (page: number) => listGroups(db, organizationId, selection, { by }, { page, limit, sort });
   const first = await read(1);
   const columns = groupExportColumns(by);
   async function* lines(): AsyncGenerator<string> {

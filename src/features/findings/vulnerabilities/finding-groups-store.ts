@@ -5,7 +5,13 @@ import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { figuresMax, firstFindings } from './first-findings-store.ts';
 import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
-import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
+import {
+  hasNoRegistry,
+  statesOfPackages,
+  statesOfValues,
+  visibleByPackage,
+  visibleByValue,
+} from './visible-count-store.ts';
 
 export const findingGroupings = ['vulnerability', 'package', 'image', 'fix'] as const;
 export type FindingGrouping = (typeof findingGroupings)[number];
@@ -25,13 +31,22 @@ export interface FindingGroupRow {
   image_name: string | null;
   severity: number;
   rows: number;
-  vulnerabilities: number;
-  images: number;
+  /** Null: not asked for. */
+  vulnerabilities: number | null;
+  images: number | null;
   /** Rows by stored severity. */
   by_severity: number[];
   exploited: number;
   fixable: number;
   epss: number | null;
+}
+
+/** Queries of finding totals. */
+interface GroupsOfTotals {
+  /** Columns of the key, `rows` and `severity` of all groups. */
+  groups: RawBuilder<unknown>;
+  /** Columns of the key and the figures that are counts of rows, of the groups in `page`. */
+  figures: RawBuilder<unknown>;
 }
 
 interface Grouping {
@@ -41,8 +56,8 @@ interface Grouping {
   keyOf: { columns: RawBuilder<unknown>; join?: RawBuilder<unknown> };
   /** Conditions on `findings f`: a finding that fails one of them is in no group. `first` is part of the filter of the first findings. */
   isGrouped?: { first: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool> };
-  /** A query of the key, `rows` and `severity` of all groups, from finding totals. Undefined when no facet has the conditions of the filter. */
-  groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
+  /** Undefined when no facet has the conditions of the filter. */
+  groupsOfTotals?(organizationId: string, filter: FindingFilter): GroupsOfTotals | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
   isInGroup?: RawBuilder<SqlBool>;
   /** Columns that describe the group `page`. */
@@ -57,34 +72,53 @@ const ofPackage = sql`join package_versions p on p.id = f.package_version_id`;
 /** A column of totals in the collation of the column of findings, images or packages: with another one, no index finds the group. */
 const indexed = (column: string, name: string) => sql`${sql.ref(column)} collate "default" as ${sql.ref(name)}`;
 
+const ranks = [0, 1, 2, 3, 4, 5];
+
 const sumOfGroups = (totals: RawBuilder<unknown>, key: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
   select ${key}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by ${by}`;
 
-function vulnerabilityGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+/** Rows of totals that pass a condition. */
+const sumWhere = (condition: RawBuilder<unknown>) => sql`coalesce(sum(count) filter (where ${condition}), 0)::int`;
+
+const figuresOfGroups = (states: RawBuilder<unknown>, key: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  select ${key}, array[${sql.join(ranks.map((rank) => sumWhere(sql`severity = ${sql.lit(rank)}`)))}] as by_severity,
+    ${sumWhere(sql`is_known_exploited`)} as exploited, ${sumWhere(sql`is_fixable`)} as fixable
+  from (${states}) totals group by ${by}`;
+
+/** A condition on totals: the value is a key of a group on the page. A key that is named with another collation finds no index. */
+const isOnPage = (key: string) => sql<SqlBool>`value in (select ${sql.ref(key)} collate "C" from page)`;
+
+function vulnerabilityGroups(organizationId: string, all: FindingFilter): GroupsOfTotals | undefined {
   const filter = stateFilter(all);
   if (!filter || !hasNoRegistry(filter)) return undefined;
-  const totals = visibleByValue(organizationId, { facet: 'vulnerability_state', filter });
-  return sumOfGroups(totals, sql`value as vulnerability_id`, sql`value`);
+  const request = { facet: 'vulnerability_state', filter } as const;
+  const key = sql`value as vulnerability_id`;
+  return {
+    groups: sumOfGroups(visibleByValue(organizationId, request), key, sql`value`),
+    figures: figuresOfGroups(statesOfValues(organizationId, request, isOnPage('vulnerability_id')), key, sql`value`),
+  };
 }
 
-function packageGroups(
-  organizationId: string,
-  { packageType, ...others }: FindingFilter,
-): RawBuilder<unknown> | undefined {
+function packageGroups(organizationId: string, { packageType, ...others }: FindingFilter): GroupsOfTotals | undefined {
   const filter = stateFilter(others);
   if (!filter || !hasNoRegistry(filter)) return undefined;
   const key = sql`${indexed('value', 'package_name')}, ${indexed('package_type', 'package_type')}`;
-  return sumOfGroups(visibleByPackage(organizationId, filter, packageType), key, sql`value, totals.package_type`);
+  const by = sql`value, totals.package_type`;
+  return {
+    groups: sumOfGroups(visibleByPackage(organizationId, filter, packageType), key, by),
+    figures: figuresOfGroups(statesOfPackages(organizationId, filter, isOnPage('package_name')), key, by),
+  };
 }
 
-function imageGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+function imageGroups(organizationId: string, all: FindingFilter): GroupsOfTotals | undefined {
   const filter = stateFilter(all);
   if (!filter) return undefined;
-  return sumOfGroups(
-    visibleByValue(organizationId, { facet: 'image_state', filter }),
-    indexed('value', 'image_id'),
-    sql`value`,
-  );
+  const request = { facet: 'image_state', filter } as const;
+  const key = indexed('value', 'image_id');
+  return {
+    groups: sumOfGroups(visibleByValue(organizationId, request), key, sql`value`),
+    figures: figuresOfGroups(statesOfValues(organizationId, request, isOnPage('image_id')), key, sql`value`),
+  };
 }
 
 const groupings: Record<FindingGrouping, Grouping> = {
@@ -133,19 +167,31 @@ export interface ListedGroups {
 type GroupPage = PageRequest<(typeof groupSortColumns)[number]>;
 export type GroupSort = GroupPage['sort'];
 
+export const groupFigures = ['all', 'counts'] as const;
+
+export interface GroupRequest {
+  by: FindingGrouping;
+  /**
+   * `counts`: the figures that are not counts of rows may be null. With totals for the filter, no finding is read then. Default `all`.
+   */
+  figures?: (typeof groupFigures)[number];
+}
+
 export async function listGroups(
   db: Kysely<Database>,
   organizationId: string,
   { filter, policy }: FindingSelection,
-  by: FindingGrouping,
+  { by, figures = 'all' }: GroupRequest,
   page: GroupPage,
   max = figuresMax,
 ): Promise<ListedGroups> {
   const conditions = await listConditions(db, organizationId, { filter, policy });
   const { groupsOfTotals, isGrouped } = groupings[by];
   const counted = groupsOfTotals?.(organizationId, filter);
-  if (counted)
-    return { ...(await readGroups(db, groupsOf(counted, conditions.where, by, page))), areLowerBounds: false };
+  if (counted) {
+    const found = figures === 'all' ? figuresInFindings(by, conditions.where) : figuresInTotals(by, counted);
+    return { ...(await readGroups(db, groupsOf(counted.groups, found, by, page))), areLowerBounds: false };
+  }
   const { where, walked } = conditions;
   const grouped = isGrouped
     ? {
@@ -168,20 +214,45 @@ async function readGroups(
 
 const shown = sql`(select count(*) from counted) as total, page.rows is null as is_empty, page.rows, page.severity`;
 
-/** Groups of finding totals. The findings of the groups on the page are read for the other figures. */
+/** A query of the figures of the group `page`, and a common table that it reads. */
+interface FiguresOfGroup {
+  common: RawBuilder<unknown>;
+  ofGroup: RawBuilder<unknown>;
+}
+
+/** All figures of the group `page`, from its findings. */
+function figuresInFindings(by: FindingGrouping, where: RawBuilder<SqlBool>): FiguresOfGroup {
+  const { isInGroup = sql`false` } = groupings[by];
+  return { common: sql``, ofGroup: sql`select ${figuresOf(by)} from findings f where ${where} and ${isInGroup}` };
+}
+
+/** The figures of the group `page` that are counts of rows. Totals are read once for all groups of the page. */
+function figuresInTotals(by: FindingGrouping, { figures }: GroupsOfTotals): FiguresOfGroup {
+  const isSame = groupings[by].keys.map((key) => sql`${sql.ref(`figures.${key}`)} = ${sql.ref(`page.${key}`)}`);
+  return {
+    common: sql`, figures as materialized (${figures})`,
+    ofGroup: sql`
+      select ${by === 'vulnerability' ? sql`1` : sql`null::int`} as vulnerabilities,
+        ${by === 'image' ? sql`1` : sql`null::int`} as images,
+        figures.by_severity, figures.exploited, figures.fixable, null::real as epss, null::bigint as facts_id
+      from figures where ${sql.join(isSame, sql` and `)}`,
+  };
+}
+
+/** Groups of finding totals. */
 function groupsOf(
   counted: RawBuilder<unknown>,
-  where: RawBuilder<SqlBool>,
+  { common, ofGroup }: FiguresOfGroup,
   by: FindingGrouping,
   page: GroupPage,
 ): RawBuilder<unknown> {
-  const { isInGroup = sql`false`, described } = groupings[by];
+  const { described } = groupings[by];
   return sql`
-    with counted as materialized (${counted}), page as (${pageOfGroups(by, page)})
+    with counted as materialized (${counted}), page as (${pageOfGroups(by, page)}) ${common}
     select ${shown}, ${described}, found.*, null::text[] as installed_versions
     from (select) one
     left join page on true
-    left join lateral (select ${figuresOf(by)} from findings f where ${where} and ${isInGroup}) found on page.rows is not null
+    left join lateral (${ofGroup}) found on page.rows is not null
     order by ${groupOrder(by, page.sort, 'page')}`;
 }
 
@@ -208,7 +279,7 @@ function groupsOfFindings(findings: RawBuilder<unknown>, by: FindingGrouping, pa
 const figuresOf = (by: FindingGrouping): RawBuilder<unknown> => sql`
   ${by === 'vulnerability' ? sql`1` : sql`count(distinct f.vulnerability_id)::int`} as vulnerabilities,
   ${by === 'image' ? sql`1` : sql`count(distinct f.image_id)::int`} as images,
-  array[${sql.join([0, 1, 2, 3, 4, 5].map((rank) => sql`count(*) filter (where f.severity = ${sql.lit(rank)})::int`))}] as by_severity,
+  array[${sql.join(ranks.map((rank) => sql`count(*) filter (where f.severity = ${sql.lit(rank)})::int`))}] as by_severity,
   count(*) filter (where f.is_known_exploited)::int as exploited,
   count(*) filter (where f.fix_state = 'fixed')::int as fixable, max(f.epss_score) as epss, max(f.facts_id) as facts_id`;
 

@@ -7,7 +7,13 @@ import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { defaultSlaPolicy as policy } from '../sla-policy/sla-clock.ts';
 import { mergeFindingTotals } from '../totals/merge-totals-store.ts';
-import { type FindingGrouping, findingGroupings, groupSortColumns, listGroups } from './finding-groups-store.ts';
+import {
+  type FindingGrouping,
+  type FindingGroupRow,
+  findingGroupings,
+  groupSortColumns,
+  listGroups,
+} from './finding-groups-store.ts';
 import { summarize } from './summary-store.ts';
 import { listVulnerabilities } from './vulnerability-store.ts';
 
@@ -114,12 +120,15 @@ async function plainGroups(filter: FindingFilter, by: FindingGrouping): Promise<
   return rows;
 }
 
-async function storedGroups(filter: FindingFilter, by: FindingGrouping) {
+type StoredGroup = Omit<PlainGroup, 'vulnerabilities' | 'images'> & Pick<FindingGroupRow, 'vulnerabilities' | 'images'>;
+
+async function storedGroups(filter: FindingFilter, by: FindingGrouping, figures: 'all' | 'counts' = 'all') {
   const sort = { column: groupSortColumns[0], direction: 'desc' as const };
-  const groups: PlainGroup[] = [];
+  const groups: StoredGroup[] = [];
   const limit = 9;
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await listGroups(db, organizationId, { filter, policy }, by, { page, limit, sort });
+    const request = { by, figures };
+    const { rows, total } = await listGroups(db, organizationId, { filter, policy }, request, { page, limit, sort });
     for (const row of rows) {
       const { vulnerability_id: cveId, image_id: image, package_name: name, package_type: type } = row;
       const key = cveId ?? image ?? [name, type, ...(row.fixed_version === null ? [] : [row.fixed_version])].join(' ');
@@ -143,6 +152,25 @@ describe.each(['before', 'after'])('figures of groups and of the summary %s chan
         total: expected.length,
       });
     }
+  });
+
+  it.each(findingGroupings)('by %s that are counts of rows equal a plain count too', async (by) => {
+    for (const filter of filters) {
+      const expected = await plainGroups(filter, by);
+      const { groups, total } = await storedGroups(filter, by, 'counts');
+      const asked = groups.map(({ vulnerabilities, images, ...counts }, index) => ({
+        ...counts,
+        vulnerabilities: vulnerabilities ?? expected[index]?.vulnerabilities,
+        images: images ?? expected[index]?.images,
+      }));
+      expect([asked, total], JSON.stringify(filter)).toEqual([expected, expected.length]);
+    }
+    const [first] = (await storedGroups({ suppressed: 'hide' }, by, 'counts')).groups;
+    const isNull = { vulnerabilities: first?.vulnerabilities === null, images: first?.images === null };
+    expect(isNull).toEqual({
+      vulnerabilities: by === 'package' || by === 'image',
+      images: by === 'package' || by === 'vulnerability',
+    });
   });
 
   it('of the summary equal a plain count for every filter of states', async () => {
@@ -200,7 +228,7 @@ describe('with more findings than figures are computed from', () => {
       distinct(group.map((row) => row.image_id)),
       group.filter((row) => row.is_known_exploited).length,
     ]);
-    const listed = await listGroups(db, organizationId, { filter, policy }, by, { page: 1, limit: 200, sort }, 25);
+    const listed = await listGroups(db, organizationId, { filter, policy }, { by }, { page: 1, limit: 200, sort }, 25);
     expect(listed.areLowerBounds).toBe(true);
     expect(listed.total).toBe(expected.length);
     const groups = listed.rows.map((row) => [
@@ -237,7 +265,7 @@ describe('with more findings than figures are computed from', () => {
     const all = await first(filter, 1_000);
     for (const max of [all.length, all.length - 1]) {
       const page = { page: 1, limit: 9, sort };
-      const listed = await listGroups(db, organizationId, { filter, policy }, 'image', page, max);
+      const listed = await listGroups(db, organizationId, { filter, policy }, { by: 'image' }, page, max);
       const figures = await summarize(db, organizationId, { filter, policy }, max);
       expect([listed.areLowerBounds, figures.areLowerBounds, figures.rows]).toEqual([
         max < all.length,

@@ -48,6 +48,33 @@ export function visibleByPackage(
   });
 }
 
+/** Columns of states that the figures of groups are summed from. */
+const figureColumns = ['severity', 'is_known_exploited', 'is_fixable'] as const;
+
+/** Like `visibleByValue`, also with `is_known_exploited` and `is_fixable`, for the values that pass a condition. */
+export function statesOfValues(
+  organizationId: string,
+  { facet, filter }: ValueRequest,
+  isAsked: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const where = sql<SqlBool>`${valueCondition(organizationId, filter)} and ${isAsked}`;
+  return visibleTotals(organizationId, { facet, by: ['value', ...figureColumns], where });
+}
+
+/** Like `visibleByPackage`, also with `is_known_exploited` and `is_fixable`, for the packages that pass a condition. */
+export function statesOfPackages(
+  organizationId: string,
+  filter: StateWithoutRegistry,
+  isAsked: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const where = sql<SqlBool>`${stateCondition(organizationId, filter)} and ${isAsked}`;
+  return visibleTotals(organizationId, {
+    facet: 'package_state',
+    by: ['value', 'package_type', ...figureColumns],
+    where,
+  });
+}
+
 /** The number of vulnerabilities or images with a visible finding that passes. */
 export async function countVisibleValues(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ import { readFindingFilter } from '../../finding-filter/read-finding-filter.ts';
 import { policyInForce } from '../../sla-policy/sla-policy-store.ts';
 import { boundedPageOf } from '../bounded-page.ts';
 import { countFindings } from '../filter-counts-store.ts';
-import { findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
+import { findingGroupings, groupFigures, groupSortColumns, listGroups } from '../finding-groups-store.ts';
 import { figuresMax } from '../first-findings-store.ts';
 import type { FindingSelection } from '../list-conditions-store.ts';
 import { presentGroup } from '../present-group.ts';
@@ -49,8 +49,8 @@ const groupSchema = Type.Object({
   ),
   severity: oneOf(severities, { description: 'Highest severity of the rows.', examples: ['HIGH'] }),
   rows: count('Vulnerabilities as rows of the list: one per vulnerability, package and image tag.'),
-  vulnerabilities: count('Distinct vulnerability ids.'),
-  images: count('Images with at least one of the rows.'),
+  vulnerabilities: nullable(count('Distinct vulnerability ids. Null only with `figures=counts`.')),
+  images: nullable(count('Images with at least one of the rows. Null only with `figures=counts`.')),
   severities: severityCountsSchema,
   kev: count('Rows whose vulnerability is known to be exploited.'),
   fixable: count('Rows with a fixed version.'),
@@ -92,7 +92,17 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
       description:
         'The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`, and `meta.withoutFix` counts them. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.',
       access: { minimum: 'viewer' },
-      query: Type.Object({ ...listQuery(groupSortColumns, findingFilters).properties, by: oneOf(findingGroupings) }),
+      query: Type.Object({
+        ...listQuery(groupSortColumns, findingFilters).properties,
+        by: oneOf(findingGroupings),
+        figures: Type.Optional(
+          oneOf(groupFigures, {
+            description:
+              '`counts` returns faster: `vulnerabilities`, `images`, `maxEpss` and `title` may be null. Default `all`.',
+            examples: ['counts'],
+          }),
+        ),
+      }),
       responses: { 200: { description: 'A page of groups', schema: groupPage } },
     },
     async ({ principal, query, url }) => {
@@ -102,7 +112,7 @@ export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
       });
       const filter = readFindingFilter(query, principal, new Date());
       const policy = await policyInForce(db, principal.organizationId);
-      const listed = await listGroups(db, principal.organizationId, { filter, policy }, query.by, page);
+      const listed = await listGroups(db, principal.organizationId, { filter, policy }, query, page);
       const { rows, total, areLowerBounds } = listed;
       const envelope = pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) });
       const extent = {
