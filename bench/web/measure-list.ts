@@ -13,7 +13,7 @@ export const listColumns = ['first row', 'sort', 'filter', 'deep page'] as const
 /**
  * A table row: time from opening the page to its first row, with cached files; from a click on a column heading to the rows in the new
  * order; and from opening it with a filter, and at the page in the middle of the list. Each is beside the last request of the page for
- * the list when a client without a browser repeats it.
+ * its rows when a client without a browser repeats it. A round begins when the page of the one before has loaded everything.
  */
 export async function measureList(world: BenchWorld, list: BenchList): Promise<string> {
   const { path, api, filter } = list;
@@ -71,11 +71,13 @@ async function measureRounds(
     const sent: string[] = [];
     const note = (request: Request): void => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === api) sent.push(pathname + search);
+      // Figures of groups follow their rows.
+      if (pathname === api && !search.includes('figures=all')) sent.push(pathname + search);
     };
     page.on('request', note);
     pageMs.push(await act());
     page.off('request', note);
+    await page.waitForFunction(isLoaded);
     const last = sent.at(-1);
     if (last === undefined) continue;
     const request = await timeRequest(world, last);
@@ -83,6 +85,10 @@ async function measureRounds(
     total = request.total;
   }
   return { pageMs: median(pageMs), requestMs: median(requestMs), total };
+}
+
+function isLoaded(): boolean {
+  return document.querySelector('[role=status][aria-label^="Loading"]') === null;
 }
 
 async function timeRequest({ url, session }: BenchWorld, target: string): Promise<{ ms: number; total: number }> {

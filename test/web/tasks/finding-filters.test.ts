@@ -90,6 +90,23 @@ describeInBrowser('the filters of findings', () => {
     for (const name of ['alpm 0', 'luarocks 0', 'swift 0']) await editor.getByRole('checkbox', { name }).waitFor();
   });
 
+  it('show groups with their counts before the figures that are read from their findings', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { page } = await openPage('/findings', { session: organization.session });
+    await page.route(/\/api\/vulnerabilities\/groups\?.*figures=all/, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto(new URL('/findings?group=package', page.url()).href);
+    const rows = page.getByRole('grid', { name: 'Findings by package' }).getByRole('row');
+    await rows.filter({ hasText: 'package-' }).first().waitFor();
+    const before = await rows.filter({ hasText: 'package-' }).first().innerText();
+    expect(before.split('…')).toHaveLength(4);
+    asked.resolve();
+    await page.getByRole('status', { name: 'Loading figures of groups' }).waitFor({ state: 'detached' });
+    expect(await rows.filter({ hasText: 'package-' }).first().innerText()).not.toContain('…');
+  });
+
   it('export the groups as they are shown, and say how many rows are in no group', async () => {
     const { page } = await openPage('/findings?group=fix&groupSort=count:asc', { session: organization.session });
     await page.getByText('3 rows have no fix and are in no group.').waitFor();

@@ -37,13 +37,15 @@ export interface ListWindow<Row> {
  * @param key of the cache; it contains all filters
  * @param windowNumber from 1
  * @param loadPage loads one API page, numbered from 1
+ * @param rowsPerPage of an API page; a window has a whole number of them
  */
 export function useListWindow<Row>(
   key: readonly unknown[],
   windowNumber: number,
   loadPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>,
+  rowsPerPage = pageRows,
 ): ListWindow<Row> {
-  const pagesPerWindow = windowRows / pageRows;
+  const pagesPerWindow = windowRows / rowsPerPage;
   const firstPage = (windowNumber - 1) * pagesPerWindow + 1;
   const [visible, setVisible] = useState<readonly [number, number]>([0, 0]);
   const inView = Array.from({ length: visible[1] - visible[0] + 1 }, (_, index) => firstPage + visible[0] + index);
@@ -68,7 +70,7 @@ export function useListWindow<Row>(
     length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)),
   });
   for (const [index, result] of results.entries()) {
-    const start = ((wanted[index] ?? firstPage) - firstPage) * pageRows;
+    const start = ((wanted[index] ?? firstPage) - firstPage) * rowsPerPage;
     for (const [offset, row] of (result.data?.data ?? []).entries())
       if (start + offset < rows.length) rows[start + offset] = row;
   }
@@ -83,8 +85,8 @@ export function useListWindow<Row>(
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
     onVisible: (firstRow, lastRow) => {
-      const first = Math.floor(Math.max(0, firstRow) / pageRows);
-      const last = Math.min(Math.floor(Math.max(0, lastRow) / pageRows), pagesPerWindow - 1);
+      const first = Math.floor(Math.max(0, firstRow) / rowsPerPage);
+      const last = Math.min(Math.floor(Math.max(0, lastRow) / rowsPerPage), pagesPerWindow - 1);
       if (first !== visible[0] || last !== visible[1]) setVisible([first, last]);
     },
   };

@@ -16,15 +16,14 @@ import {
   nameOfGroup,
 } from '../../features/finding-filters/finding-groups.ts';
 import { findingsKey } from '../../features/triage/show-decision.ts';
-import { listApi, read, type Schemas } from '../../lib/api/client.ts';
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, windowRows } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
+import { countsOfGroups, type GroupPage, type LoadedGroup, useGroups } from './use-groups.ts';
 
-type GroupPage = Schemas['GroupVulnerabilitiesAnswer'];
 type RowsWithoutFix = NonNullable<GroupPage['meta']['withoutFix']>;
 
 interface GroupTableProps {
@@ -38,28 +37,16 @@ interface GroupTableProps {
 export function GroupTable({ kind, findingFilter, page, url: { search, filter, push } }: GroupTableProps) {
   const sort = search.groupSort;
   const listKey = [...findingsKey, 'groups', kind, findingFilter, sort ?? ''];
-  const load = (number: number, signal: AbortSignal): Promise<GroupPage> => {
-    const query = {
-      ...findingFilter,
-      by: kind,
-      ...(sort === undefined ? {} : { sort }),
-      page: number,
-      limit: pageRows,
-    };
-    return read(listApi.GET('/api/vulnerabilities/groups', { params: { query: query }, signal }));
-  };
-  const loaded = useListWindow<FindingGroup>(listKey, page, load);
-  const idOf = (group: FindingGroup): string => keyOfGroup(kind, group);
+  const request = { kind, findingFilter, sort };
+  const loaded = useGroups(listKey, request, page);
+  const idOf = (group: LoadedGroup): string => keyOfGroup(kind, group);
   const list = useHeldRows(JSON.stringify([kind, findingFilter, sort, page]), loaded, idOf);
   // Every page of the groups has the same number. This one is read in any case.
-  const firstPage = useQuery({
-    queryKey: [...listKey, (page - 1) * (windowRows / pageRows) + 1],
-    queryFn: ({ signal }) => load((page - 1) * (windowRows / pageRows) + 1, signal),
-    enabled: kind === 'fix',
-  });
+  const firstNumber = (page - 1) * (windowRows / pageRows) + 1;
+  const firstPage = useQuery({ ...countsOfGroups(listKey, request, firstNumber), enabled: kind === 'fix' });
   const withoutFix = firstPage.data?.meta.withoutFix;
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
-  const rowsOf = (group: FindingGroup): void =>
+  const rowsOf = (group: LoadedGroup): void =>
     push({ ...filterOfGroup(kind, group), group: undefined, groupSort: undefined, page: undefined });
   const table = (
     <ListTable
@@ -91,6 +78,7 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
           has exact groups.
         </p>
       )}
+      {loaded.areFiguresLoading && <span role="status" aria-label="Loading figures of groups" />}
       {kind === 'fix' && <WithoutFix filter={findingFilter} rows={withoutFix} />}
       <ListNewsBar list={list}>{table}</ListNewsBar>
     </>
@@ -117,10 +105,16 @@ function WithoutFix({ filter, rows }: { filter: Readonly<Record<string, string>>
   );
 }
 
+const notYet = '…';
+
+function Figure({ value }: { value: number | null }) {
+  return value === null ? notYet : formatCount(value);
+}
+
 function groupColumns(
   kind: GroupKind,
   findingFilter: Readonly<Record<string, string>>,
-): readonly Column<FindingGroup>[] {
+): readonly Column<LoadedGroup>[] {
   const filterOf = (group: FindingGroup): Record<string, string> => ({
     ...findingFilter,
     ...filterOfGroup(kind, group),
@@ -168,7 +162,7 @@ function groupColumns(
       align: 'end',
       cell: (group) => (
         <Link to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }}>
-          {formatCount(group.vulnerabilities)}
+          <Figure value={group.vulnerabilities} />
         </Link>
       ),
     },
@@ -179,7 +173,7 @@ function groupColumns(
       align: 'end',
       cell: (group) => (
         <Link to="/findings" search={{ ...filterOf(group), group: 'image' }}>
-          {formatCount(group.images)}
+          <Figure value={group.images} />
         </Link>
       ),
     },
@@ -199,7 +193,7 @@ function groupColumns(
       header: 'EPSS',
       width: 72,
       align: 'end',
-      cell: ({ maxEpss }) => (maxEpss === null ? '–' : maxEpss.toFixed(2)),
+      cell: ({ maxEpss, hasFigures }) => (hasFigures ? (maxEpss?.toFixed(2) ?? '–') : notYet),
     },
     {
       id: 'severities',
