@@ -82,7 +82,7 @@ export function useGroups(
 /** The same object for the same answers: a list compares its rows by their identity. */
 const completedRows = new WeakMap<FindingGroup, { figures: FindingGroup | undefined; row: LoadedGroup }>();
 
-/** Counts are those of the first request, which every refresh repeats before the second one. */
+/** The counts are those of the first request, also if findings changed before the second one. */
 function completed(row: FindingGroup, figures: FindingGroup | undefined): LoadedGroup {
   const last = completedRows.get(row);
   if (last && last.figures === figures) return last.row;
