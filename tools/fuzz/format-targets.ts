@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { visitHashValues } from '../../src/engine/databases/berkeley-db/visit-hash-values.ts';
 import { visitNdbBlobs } from '../../src/engine/databases/ndb/visit-ndb-blobs.ts';
 import { openSqlitePages } from '../../src/engine/databases/sqlite/sqlite-pages.ts';
@@ -8,6 +9,7 @@ import { readFields } from '../../src/engine/text-formats/read-fields.ts';
 import { readToml } from '../../src/engine/text-formats/read-toml.ts';
 import { stripJsonComments } from '../../src/engine/text-formats/strip-json-comments.ts';
 import { visitXml } from '../../src/engine/text-formats/visit-xml.ts';
+import { inflateText } from '../../src/lib/inflate-text.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../test/helpers/rpm-databases.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
@@ -28,7 +30,27 @@ export function formatReaderTargets(): FuzzTarget[] {
       const pages = openSqlitePages(file);
       if (pages) visitSqliteTable(pages, 'Packages', () => true);
     }),
+    {
+      name: 'inflate-text',
+      seeds: [0, 1, 9].map((level) => deflateRawSync('{"id":"CVE-2024-1","aliases":["CVE-2024-1"]}', { level })),
+      run(input) {
+        const byNode = answerOf(() => inflateRawSync(input, { maxOutputLength: inflatedMax }).toString('utf8'));
+        const here = answerOf(() => inflateText(input, inflatedMax));
+        if (here !== byNode) throw new Error(`inflateText differs from node:zlib: ${here}, ${byNode}`);
+      },
+    },
   ];
+}
+
+const inflatedMax = 1024 * 1024;
+
+/** Undefined: the data were refused. */
+function answerOf(inflate: () => string): string | undefined {
+  try {
+    return inflate();
+  } catch {
+    return undefined;
+  }
 }
 
 function text(name: string, seed: string, read: (text: string) => unknown): FuzzTarget {
