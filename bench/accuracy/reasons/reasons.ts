@@ -22,6 +22,7 @@ import { nameInOtherCase } from './name-in-other-case.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
 import { noRecordsOfRelease } from './no-records-of-release.ts';
 import { notRead } from './not-read.ts';
+import { npmNameInOtherCase } from './npm-name-in-other-case.ts';
 import { olderTrackerRecord } from './older-tracker-record.ts';
 import { outweighedByGhsa } from './outweighed-by-ghsa.ts';
 import { pairsOfEvents } from './pairs-of-events.ts';
@@ -59,6 +60,7 @@ export const reasons: readonly Reason[] = [
   severalLastAffected,
   beforeZero,
   dottedPythonName,
+  npmNameInOtherCase,
   nameInOtherCase,
   capitalLettersInPurl,
   incompleteNpmVersion,
