@@ -103,7 +103,7 @@ describe('a requested sync', () => {
     await expect.poll(async () => (await jobsOf(registry.registryId)).map(({ state }) => state)).toEqual(['completed']);
     // A push during a sync is followed by exactly one more.
     await expect
-      .poll(async () => (await jobsOf(other.registryId)).map(({ state }) => state))
+      .poll(async () => (await jobsOf(other.registryId)).map(({ state }) => state), { timeout: 15_000 })
       .toEqual(['completed', 'completed']);
     expect(await request(1, registry)).not.toBe(first);
     expect(most).toBe(1);
