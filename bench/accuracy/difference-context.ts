@@ -23,6 +23,8 @@ export interface DifferenceContext extends Difference {
   bounds: string[];
   /** In an image: scanners without any finding in the package. */
   unnamedBy: readonly PeerName[];
+  /** Whether a record of the vulnerability is about a package whose name differs only in case. */
+  isAboutOtherCase: boolean;
   /** Whether a record of any ecosystem says that the CVE was rejected. */
   isRejected: boolean;
   /** Whether a record of GHSA describes the same vulnerability as this record, in any ecosystem. */
@@ -60,6 +62,7 @@ export function contextOf(
     records,
     bounds: [...new Set(bounds)],
     unnamedBy,
+    isAboutOtherCase: index.isAboutOtherCase(subject.ecosystem, item.name, difference.vulnerability),
     isRejected: index.isRejected(difference.vulnerability),
     hasReviewedTwin: (one) => index.isReviewed(one),
   };

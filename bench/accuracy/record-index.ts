@@ -6,6 +6,8 @@ import type { VulnerabilityGroups } from './vulnerability-groups.ts';
 /** The records of an ecosystem by package, for reasons of differences. Withdrawn records are included. */
 export class RecordIndex {
   readonly #byName = new Map<string, OsvRecord[]>();
+  /** The spellings of each name, by the name in lower case. */
+  readonly #spellings = new Map<string, Set<string>>();
   readonly #groups: VulnerabilityGroups;
   readonly #facts: MirrorFacts;
 
@@ -14,7 +16,10 @@ export class RecordIndex {
     this.#facts = facts;
     for (const record of records) {
       const keys = new Set((record.affected ?? []).map(({ package: named }) => nameKey(named?.ecosystem, named?.name)));
-      for (const key of keys) this.#byName.set(key, [...(this.#byName.get(key) ?? []), record]);
+      for (const key of keys) {
+        this.#byName.set(key, [...(this.#byName.get(key) ?? []), record]);
+        this.#spellings.set(key.toLowerCase(), (this.#spellings.get(key.toLowerCase()) ?? new Set()).add(key));
+      }
     }
   }
 
@@ -29,6 +34,13 @@ export class RecordIndex {
           ({ package: named }) => nameKey(named?.ecosystem, named?.name) === key,
         ),
       }));
+  }
+
+  /** Whether a record of the vulnerability is about a name that differs in case from this one, where names in other case are other packages. */
+  isAboutOtherCase(ecosystem: string, name: string, vulnerability: string): boolean {
+    const own = nameKey(ecosystem, name);
+    const others = [...(this.#spellings.get(own.toLowerCase()) ?? [])].filter((key) => key !== own);
+    return others.some((key) => this.#byName.get(key)?.some(({ id }) => this.#groups.of(id).includes(vulnerability)));
   }
 
   isRejected(vulnerability: string): boolean {

@@ -8,5 +8,6 @@ export const npmNameInOtherCase: Reason = {
     !context.isOwn &&
     context.subject.ecosystem === 'npm' &&
     onlyDiffers(context, 'trivy') &&
-    context.records.length === 0,
+    context.records.length === 0 &&
+    context.isAboutOtherCase,
 };
