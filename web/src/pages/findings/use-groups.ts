@@ -60,8 +60,8 @@ export function useGroups(
   };
   const figures = useListWindow<FindingGroup>([...listKey, 'figures'], windowNumber, loadFigures, figureRows);
   // While another filter or order loads, the figures belong to the one before.
-  const known = figures.isStale ? [] : figures.rows;
-  const figuresByKey = new Map(known.flatMap((row) => (row ? [[keyOfGroup(request.kind, row), row]] : [])));
+  const loadedFigures = figures.isStale ? [] : figures.rows;
+  const figuresByKey = new Map(loadedFigures.flatMap((row) => (row ? [[keyOfGroup(request.kind, row), row]] : [])));
   return {
     ...counts,
     rows: counts.rows.map((row) => row && completed(row, figuresByKey.get(keyOfGroup(request.kind, row)))),
