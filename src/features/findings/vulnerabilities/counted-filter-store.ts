@@ -148,12 +148,12 @@ function byState(
   };
 }
 
-/** Names in the collation of the column of packages, which lists sort by. */
+/** Totals by name in the collation of the column of packages, which lists sort by. */
 const packageNames = (totals: RawBuilder<unknown>) => sql`
   select value collate "default" as name, count from (${totals}) totals`;
 
-/** Images of several registries may have the same name. */
-const imageNames = (organizationId: string, totals: RawBuilder<unknown>) => sql`
+/** Totals by image as totals by its name. Images of several registries may have the same name. */
+export const imageNames = (organizationId: string, totals: RawBuilder<unknown>) => sql`
   select counted.name, sum(totals.count)::bigint as count from (${totals}) totals
   join images counted on counted.organization_id = ${organizationId} and counted.id = totals.value collate "default"
   group by 1`;

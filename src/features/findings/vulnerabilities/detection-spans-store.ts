@@ -36,24 +36,6 @@ export function detectionSpans(
     join (values ${days}) as allowed (severity, days) on allowed.severity = spans.severity`;
 }
 
-/** The same columns for the findings that pass a condition, counted one by one. */
-export function filteredSpans(
-  where: RawBuilder<SqlBool>,
-  windows: readonly DetectionWindow[],
-  span: DetectionSpan,
-): RawBuilder<unknown> {
-  const days = sql.join([...new Map(windows.map((window) => [window.rank, window])).values()].map(daysOf));
-  // date_bin takes a fraction of the time of date_trunc with a time zone.
-  const start = sql`date_bin(${sql.raw(`interval '1 ${span}'`)}, ${firstSeenAt}, timestamptz '2000-01-01T00:00:00Z')`;
-  return sql`
-    select spans.severity, allowed.days, spans.start, spans.count
-    from (
-      select f.severity, ${start} as start, count(*) as count from findings f
-      where ${where} and ${isInWindows(windows)} group by 1, 2
-    ) spans
-    join (values ${days}) as allowed (severity, days) on allowed.severity = spans.severity`;
-}
-
 const daysOf = ({ rank, days }: DetectionWindow) => sql`(${sql.lit(rank)}::smallint, ${days}::int)`;
 
 function totalsOf(

@@ -2,11 +2,13 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
-import type { CountedFilter } from './counted-filter-store.ts';
+import { type CountedFilter, imageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
-import { detectionSpans, filteredSpans } from './detection-spans-store.ts';
+import { detectionSpans } from './detection-spans-store.ts';
+import { type EstimatedOrder, type EstimatedPage, findEstimatedStart } from './estimated-start-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
+import { countWalked, type WalkRequest } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 export interface ListStartRequest {
@@ -52,20 +54,51 @@ export async function findListStart(
 }
 
 /**
- * The same for the order of deadlines and a filter without totals by first detection: all findings that pass are counted by hour. A walk
- * would sort all findings before the page, because no index has the order of deadlines across severities.
+ * The same for a filter without totals in this order, estimated by totals without the filter. Undefined for the orders of which no totals
+ * exist, and when the page is among the findings without a value of the sort column.
  */
-export async function findDeadlineStart(
+export async function findUncountedStart(
   db: Kysely<Database>,
-  { where, windows, sort, page }: DeadlineStartRequest,
+  organizationId: string,
+  { walk, page, ...request }: UncountedStartRequest,
 ): Promise<PageStart | undefined> {
-  const spans: DetectionSpansQuery = (within, span) => filteredSpans(where, within, span);
-  return findPageStart(db, { ...detectionOrder('deadline', windows, spans), direction: sort.direction }, page);
+  const { sort } = walk;
+  const countPassing = async (within: RawBuilder<SqlBool>) => {
+    const { rows } = await sql<{ count: string }>`${countWalked(walk, within)}`.execute(db);
+    return Number(rows[0]?.count ?? 0);
+  };
+  // The keys differ by order.
+  const find = <Key>(order: Order<Key>, keyless: Pick<EstimatedOrder<Key>, 'hasKeyless' | 'isKeyed'>) =>
+    findEstimatedStart(db, { ...order, ...keyless, direction: sort.direction, countPassing }, page);
+  switch (sort.column) {
+    case 'deadline':
+    case 'firstSeen': {
+      const hasKeyless = sort.column === 'deadline' && request.windows.some(({ days }) => days === null);
+      const order = detectionOrder(sort.column, request.windows, spansOf(organizationId));
+      return find(order, { hasKeyless, ...(hasKeyless && { isKeyed: sql<boolean>`allowed.days is not null` }) });
+    }
+    case 'cveId':
+      return find(idOrder(organizationId), { hasKeyless: false });
+    case 'detectedAt':
+      return find(detectionDayOrder(organizationId), { hasKeyless: false });
+    case 'cvss':
+      return find(scoreOrder(organizationId), { hasKeyless: true });
+    case 'image':
+      return find(
+        nameOrder(imageNames(organizationId, visibleTotals(organizationId, { facet: 'image', by: ['value'] }))),
+        {
+          hasKeyless: false,
+        },
+      );
+    default:
+      return undefined;
+  }
 }
 
-interface DeadlineStartRequest extends Pick<ListStartRequest, 'sort' | 'page'> {
-  /** The condition of the filter. */
-  where: RawBuilder<SqlBool>;
+interface UncountedStartRequest {
+  walk: WalkRequest;
+  page: EstimatedPage;
+  /** First detections of the findings that pass the conditions of severity and time. */
   windows: readonly DetectionWindow[];
 }
 

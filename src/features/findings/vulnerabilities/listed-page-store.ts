@@ -6,7 +6,7 @@ import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { type CountedFilter, countedFilter } from './counted-filter-store.ts';
 import type { ListConditions } from './list-conditions-store.ts';
-import { findDeadlineStart, findListStart } from './list-start-store.ts';
+import { findListStart, findUncountedStart } from './list-start-store.ts';
 import { countUpTo, storedTotalOf } from './listed-total-store.ts';
 import { findingOrder, sortedColumns, type WalkedPage, walkFindings } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
@@ -62,9 +62,39 @@ export async function findListedPage(
     const few = await findFew(db, request);
     if (few) return { ...few, isLowerBound: false };
   }
-  const ofSeverities = counted && (await severitiesOf(db, request, counted));
-  const page = await startOf(db, organizationId, request, { ...total, counted, ofSeverities });
-  return { rowIds: await walk(db, request, page, ofSeverities), ...total };
+  const found: FoundTotal = { ...total, counted, ofSeverities: counted && (await severitiesOf(db, request, counted)) };
+  return { rowIds: await readPage(db, organizationId, request, found), ...total };
+}
+
+interface FoundTotal {
+  total: number;
+  isLowerBound: boolean;
+  counted: CountedFilter | undefined;
+  ofSeverities: readonly Severity[] | undefined;
+}
+
+async function readPage(
+  db: Kysely<Database>,
+  organizationId: string,
+  request: ListedPageRequest,
+  found: FoundTotal,
+): Promise<string[]> {
+  const plain = plainWalk(request, found);
+  const start = await startOf(db, organizationId, request, { ...found, plain });
+  if (start) {
+    const rowIds = await walk(db, request, start, found.ofSeverities);
+    // Fewer findings: the rest of the page has no value of the sort column, or findings changed since they were counted.
+    if (rowIds.length === plain.taken) return rowIds;
+  }
+  return walk(db, request, plain, found.ofSeverities);
+}
+
+/** The page is read from the nearer end of the list. */
+function plainWalk({ offset, limit }: ListedPageRequest, { total, isLowerBound }: FoundTotal): WalkedPage {
+  if (isLowerBound) return { skipped: offset, taken: limit, isReversed: false };
+  const taken = Math.min(limit, total - offset);
+  const after = total - offset - taken;
+  return after < offset ? { skipped: after, taken, isReversed: true } : { skipped: offset, taken, isReversed: false };
 }
 
 /**
@@ -106,33 +136,25 @@ async function severitiesOf(
   return found.length === 0 ? undefined : found;
 }
 
+/** Undefined: the page is near an end of the list, or totals do not tell where it begins. */
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
   { filter, policy, where, sort, offset, limit, bounds }: ListedPageRequest,
-  known: {
-    total: number;
-    isLowerBound: boolean;
-    counted: CountedFilter | undefined;
-    ofSeverities: readonly Severity[] | undefined;
-  },
-): Promise<WalkedPage> {
-  const { counted, ofSeverities } = known;
+  { counted, ofSeverities, total, plain }: FoundTotal & { plain: WalkedPage },
+): Promise<WalkedPage | undefined> {
+  if (!counted) return undefined;
   const page = { offset, limit };
-  const isNear = offset < bounds.walkedRowsMax;
   // The first finding that passes a filter may be far from the first finding of the order.
-  let start =
-    counted && !(isNear && counted.isWhole) && (await findListStart(db, organizationId, { counted, sort, page }));
-  if (!start && counted && !isNear && sort.column === 'deadline') {
-    const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
-    start = await findDeadlineStart(db, { where, windows, sort, page });
+  if (!counted.isWhole || offset >= bounds.walkedRowsMax) {
+    const start = await findListStart(db, organizationId, { counted, sort, page });
+    if (start) return start;
   }
-  if (start) return start;
-  const taken = Math.min(limit, known.isLowerBound ? limit : known.total - offset);
-  const after = known.total - offset - taken;
-  // A page in the second half is nearer to the end.
-  if (!known.isLowerBound && after < offset) return { skipped: after, taken, isReversed: true };
-  return { skipped: offset, taken, isReversed: false };
+  if (plain.skipped < bounds.walkedRowsMax) return undefined;
+  const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
+  const walk = { where, ofSeverities: ofSeverities ?? filter.severity, sort, policy };
+  const { walkedRowsMax } = bounds;
+  return findUncountedStart(db, organizationId, { walk, windows, page: { ...page, total, walkedRowsMax } });
 }
 
 /** All findings that pass, counted and sorted at once. Undefined when there are more than `sortedRowsMax`. */

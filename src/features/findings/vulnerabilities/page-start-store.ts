@@ -62,6 +62,26 @@ export async function findPageStart<Key>(
   };
 }
 
+/** The smallest group with the finding at this position, beginning with 0. */
+export interface GroupAt<Key> {
+  key: Key;
+  /** Findings of the groups before it. */
+  before: number;
+  conditions: GroupsOfOrder<Key>;
+}
+
+/** Undefined for a position past the end and in the group without a key. */
+export async function findGroupAt<Key>(
+  db: Kysely<Database>,
+  order: CountedOrder<Key>,
+  position: number,
+): Promise<GroupAt<Key> | undefined> {
+  const coarse = await placeGroups(db, order, { offset: position, limit: 1, before: 0 });
+  if (!coarse?.head.hasKey) return undefined;
+  const { head, within } = await refine(db, order, coarse, { offset: position, limit: 1 });
+  return { key: head.key, before: head.first, conditions: within };
+}
+
 interface PlacedGroup<Key> {
   key: Key;
   hasKey: boolean;
