@@ -159,8 +159,18 @@ export const findingFacets = {
   fix_state: { from: ['fix_state'], keys: { value: 'g.fix_state' }, population: 'all' },
   /** Distinct values, and the size of a registry; the key is the id of the image. */
   image: { from: detection, keys: { value: 'g.image_id' }, population: 'all' },
-  /** Pages by CVSS score; null without a score. */
-  cvss_score: { from: ['cvss_score'], keys: { cvss_score: 'g.cvss_score' }, population: 'all' },
+  /** Pages by CVSS score with the filters of `state`; null without a score. */
+  cvss_state: {
+    from: ['cvss_score', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    keys: {
+      severity: 'g.severity',
+      cvss_score: 'g.cvss_score',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
   /** Findings opened in a period, and pages by detection. `moment` is the start of the day, hour or second in UTC. */
   detected_day: {
     from: detection,

@@ -21,6 +21,8 @@ export interface CountedFilter {
   vulnerability?: RawBuilder<unknown>;
   packageName?: RawBuilder<unknown>;
   imageName?: RawBuilder<unknown>;
+  /** A query of `cvss_score`, null without a score, and `count`. */
+  cvssScore?: RawBuilder<unknown>;
   /** The first detections of the findings that pass, if the filter depends on severity and first detection only. */
   windows?: readonly DetectionWindow[];
 }
@@ -75,13 +77,14 @@ function ofState(organizationId: string, state: StateFilter): CountedFilter {
       where: valueCondition(organizationId, state),
     }),
   );
-  // Totals by vulnerability and by package contain no registry.
+  // Totals by vulnerability, package and score contain no registry.
   if (!hasNoRegistry(state)) return { isWhole, ...counted, imageName: images };
   return {
     isWhole,
     ...counted,
     vulnerability: visibleTotals(organizationId, { facet: 'vulnerability_state', by: ['value'], where }),
     packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
+    cvssScore: visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'], where }),
     imageName: images,
   };
 }

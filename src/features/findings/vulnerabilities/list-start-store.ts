@@ -47,7 +47,7 @@ export async function findListStart(
     case 'detectedAt':
       return counted.isWhole ? find(detectionDayOrder(organizationId)) : undefined;
     case 'cvss':
-      return counted.isWhole ? find(scoreOrder(organizationId)) : undefined;
+      return find(counted.cvssScore && scoreOrder(counted.cvssScore));
     case 'epss':
       return undefined;
   }
@@ -82,7 +82,9 @@ export async function findUncountedStart(
     case 'detectedAt':
       return find(detectionDayOrder(organizationId), { hasKeyless: false });
     case 'cvss':
-      return find(scoreOrder(organizationId), { hasKeyless: true });
+      return find(scoreOrder(visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'] })), {
+        hasKeyless: true,
+      });
     case 'image':
       return find(
         nameOrder(imageNames(organizationId, visibleTotals(organizationId, { facet: 'image', by: ['value'] }))),
@@ -179,10 +181,10 @@ const idLevels = [
   { facet: 'vulnerability_state', length: wholeId },
 ] as const;
 
-function scoreOrder(organizationId: string): Order<{ cvss_score: number | null }> {
+function scoreOrder(groups: RawBuilder<unknown>): Order<{ cvss_score: number | null }> {
   const withoutScore = sql<boolean>`f.cvss_score is null`;
   return {
-    groups: visibleTotals(organizationId, { facet: 'cvss_score', by: ['cvss_score'] }),
+    groups,
     by: ['cvss_score'],
     from: ({ cvss_score: score }) => (score === null ? withoutScore : sql<boolean>`f.cvss_score >= ${score}::real`),
     upTo: ({ cvss_score: score }) => (score === null ? withoutScore : sql<boolean>`f.cvss_score <= ${score}::real`),
