@@ -55,7 +55,7 @@ export async function findListStart(
 
 /**
  * The same for a filter without totals in this order, estimated by totals without the filter. Undefined for the orders of which no totals
- * exist, and when the page is among the findings without a value of the sort column.
+ * exist, and when no place before or after the page was found.
  */
 export async function findUncountedStart(
   db: Kysely<Database>,
@@ -67,6 +67,7 @@ export async function findUncountedStart(
     const { rows } = await sql<{ count: string }>`${countWalked(walk, within)}`.execute(db);
     return Number(rows[0]?.count ?? 0);
   };
+  const images = visibleTotals(organizationId, { facet: 'image', by: ['value'] });
   // The keys differ by order.
   const find = <Key>(order: Order<Key>, keyless: Pick<EstimatedOrder<Key>, 'hasKeyless' | 'isKeyed'>) =>
     findEstimatedStart(db, { ...order, ...keyless, direction: sort.direction, countPassing }, page);
@@ -86,12 +87,7 @@ export async function findUncountedStart(
         hasKeyless: true,
       });
     case 'image':
-      return find(
-        nameOrder(imageNames(organizationId, visibleTotals(organizationId, { facet: 'image', by: ['value'] }))),
-        {
-          hasKeyless: false,
-        },
-      );
+      return find(nameOrder(imageNames(organizationId, images)), { hasKeyless: false });
     default:
       return undefined;
   }
