@@ -47,11 +47,52 @@ describe('records that disagree', () => {
     },
   );
 
+  it.each<[title: string, ghsa: object[], go: object[], version: string, expected: string[]]>([
+    ['Go knows no fix', fixedIn('2.11.9'), open, 'v2.11.9', []],
+    ['between two branches of GHSA', [...between('2.1.0', '2.1.4'), ...between('2.3.0', '2.3.3')], open, 'v2.2.0', []],
+    ['both affect the version', fixedIn('2.11.9'), open, 'v2.11.8', ['kit CVE-2024-1111 2.11.9 fixed']],
+    ['before the first version of GHSA', between('8.6.0', '8.19.9'), open, 'v7.1.0', ['kit CVE-2024-1111  not-fixed']],
+    [
+      'a pseudo-version of a module whose tags Go does not accept',
+      between('8.6.0', '8.19.9'),
+      open,
+      'v0.0.0-20250218121836-2b5275d87136',
+      ['kit CVE-2024-1111  not-fixed'],
+    ],
+    ['GHSA names no fix', upTo('2.0.0'), open, 'v2.1.0', ['kit CVE-2024-1111  not-fixed']],
+    ['the range of Go has an end', fixedIn('1.0.0'), fixedIn('1.2.0'), 'v1.1.0', ['kit CVE-2024-1111 1.2.0 fixed']],
+    [
+      'a range of Go with an end and one without',
+      fixedIn('1.0.0'),
+      [{ introduced: '0' }, ...between('1.1.0', '1.2.0')],
+      'v1.3.0',
+      [],
+    ],
+    [
+      'Go begins after the fix of GHSA',
+      fixedIn('1.0.0'),
+      [{ introduced: '1.1.0' }],
+      'v1.2.0',
+      ['kit CVE-2024-1111  not-fixed'],
+    ],
+  ])(
+    'of Go modules: a fixed version of GHSA ends a range without an end: %s',
+    async (_, ghsa, go, version, expected) => {
+      const records = {
+        Go: [osvRecord('GHSA-a', 'Go', 'kit', ghsa, named), osvRecord('GO-1', 'Go', 'kit', go, named)],
+      };
+      expect(await lines({ records }, [item('golang', 'kit', version)])).toEqual(expected);
+    },
+  );
+
   it('of other ecosystems are combined: any record makes the package affected', async () => {
     const records = {
-      Go: [osvRecord('GHSA-a', 'Go', 'kit', fixedIn('1.0.0'), named), osvRecord('GO-1', 'Go', 'kit', open, named)],
+      'crates.io': [
+        osvRecord('GHSA-a', 'crates.io', 'kit', fixedIn('1.0.0'), named),
+        osvRecord('RUSTSEC-1', 'crates.io', 'kit', open, named),
+      ],
     };
-    expect(await lines({ records }, [item('golang', 'kit', 'v1.0.0')])).toEqual(['kit CVE-2024-1111  not-fixed']);
+    expect(await lines({ records }, [item('cargo', 'kit', '1.0.0')])).toEqual(['kit CVE-2024-1111  not-fixed']);
   });
 });
 

@@ -4,10 +4,10 @@ import type { VersionScheme } from '../versions/version-scheme.ts';
 import { entryVerdict } from './next-fix.ts';
 
 /**
- * The entries that count for a version. An entry of PYSEC does not count where each record of GHSA on the same vulnerability has a fixed
- * version at or below the version, and does not contain it. First and last affected versions of GHSA exclude nothing: older versions may not
- * have been examined, and later ones may be unfixed. An entry of PYSEC counts nevertheless if its range begins at or above these fixed versions:
- * it is then about a later branch. docs/decisions/0017-python-records-that-disagree.md has the figures.
+ * The entries that count for a version. An entry of PYSEC, or a range without an end of Go's database, does not count where each record of
+ * GHSA on the same vulnerability has a fixed version at or below the version, and does not contain it. First and last affected versions of GHSA exclude nothing: older versions may not
+ * have been examined, and later ones may be unfixed. The entry counts nevertheless if its range begins at or above these fixed versions:
+ * it is then about a later branch. docs/decisions/0017-python-records-that-disagree.md has the figures and the reasons.
  */
 export function weighEntries(
   scheme: VersionScheme,
@@ -18,8 +18,16 @@ export function weighEntries(
   if (reviewed.length === 0 || reviewed.length === entries.length) return entries;
   if (!reviewed.every((entry) => excludes(scheme, version, entry))) return entries;
   const fixes = reviewed.flatMap((entry) => fixesUpTo(scheme, version, entry));
-  return entries.filter(
-    (entry) => !entry.advisoryId.startsWith('PYSEC-') || beginsAbove(scheme, version, entry, fixes),
+  return entries.filter((entry) => !isOutweighed(scheme, version, entry) || beginsAbove(scheme, version, entry, fixes));
+}
+
+/** Whether the entry counts less than one of GHSA: every entry of PYSEC, and one of Go if it contains the version in ranges without an end only. */
+function isOutweighed(scheme: VersionScheme, version: string, { advisoryId, intervals }: AdvisoryEntry): boolean {
+  if (advisoryId.startsWith('PYSEC-')) return true;
+  if (!advisoryId.startsWith('GO-')) return false;
+  const containing = intervals.filter((interval) => isInIntervals(scheme, version, [interval]) === 'in');
+  return (
+    containing.length > 0 && containing.every(({ fixed, lastAffected }) => fixed === null && lastAffected === null)
   );
 }
 
