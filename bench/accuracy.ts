@@ -23,7 +23,6 @@ import { reasons } from './accuracy/reasons/reasons.ts';
 import { RecordIndex } from './accuracy/record-index.ts';
 import { type OwnScan, scanOwn } from './accuracy/scan-own.ts';
 import { subjectOf } from './accuracy/subject-of.ts';
-import { VulnerabilityGroups } from './accuracy/vulnerability-groups.ts';
 
 /**
  * Findings of images beside those of trivy, grype and OSV-Scanner, with databases of the same records: findings of all three that are
@@ -89,7 +88,7 @@ async function compareOne(image: AccuracyImage): Promise<void> {
   const own = scanOwn(image.layout, scratch);
   const found = await scanWithPeers(['trivy', 'grype', 'osv-scanner'], image, databases, scratch);
   const records = ecosystemsOf(own).flatMap((ecosystem) => readRecords(ecosystem));
-  const groups = new VulnerabilityGroups();
+  const { groups } = facts;
   for (const record of records) groups.add(record);
   const comparison = compareImage(own, found, groups);
   const lost = comparison.differences.filter(({ isOwn, silent }) => !isOwn && silent.length === 0);

@@ -15,7 +15,6 @@ import type { OsvRecord } from './osv-records.ts';
 import { reasons } from './reasons/reasons.ts';
 import { RecordIndex } from './record-index.ts';
 import { type PeerName, type Subject, subjects } from './subjects.ts';
-import { VulnerabilityGroups } from './vulnerability-groups.ts';
 
 /**
  * Findings at and around every bound and listed version of every shared record, beside those of other scanners with databases of the same
@@ -75,7 +74,7 @@ process.exitCode = unexplained.length === 0 ? 0 : 1;
 
 async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, facts: MirrorFacts): Promise<void> {
   const records = mirrorRecords<OsvRecord>(mirror, baseEcosystem(subject.ecosystem));
-  const groups = new VulnerabilityGroups();
+  const { groups } = facts;
   for (const record of records) groups.add(record);
   const index = new RecordIndex(records, groups, facts);
   const all = boundaryPackages(subject, records);

@@ -3,15 +3,17 @@ import type { MirrorFacts } from './mirror-facts.ts';
 import type { OsvAffected, OsvRecord } from './osv-records.ts';
 import type { VulnerabilityGroups } from './vulnerability-groups.ts';
 
+type ReviewFacts = Pick<MirrorFacts, 'reviewed' | 'rejected'>;
+
 /** The records of an ecosystem by package, for reasons of differences. Withdrawn records are included. */
 export class RecordIndex {
   readonly #byName = new Map<string, OsvRecord[]>();
   /** The spellings of each name, by the name in lower case. */
   readonly #spellings = new Map<string, Set<string>>();
   readonly #groups: VulnerabilityGroups;
-  readonly #facts: MirrorFacts;
+  readonly #facts: ReviewFacts;
 
-  constructor(records: readonly OsvRecord[], groups: VulnerabilityGroups, facts: MirrorFacts) {
+  constructor(records: readonly OsvRecord[], groups: VulnerabilityGroups, facts: ReviewFacts) {
     this.#groups = groups;
     this.#facts = facts;
     for (const record of records) {

@@ -6,6 +6,8 @@ import { capitalLettersInPurl } from './capital-letters-in-purl.ts';
 import { composerStabilities } from './composer-stabilities.ts';
 import { dottedPythonName } from './dotted-python-name.ts';
 import { errataWithoutCve } from './errata-without-cve.ts';
+import { fixedInAnotherRange } from './fixed-in-another-range.ts';
+import { goStandardPackages } from './go-standard-packages.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
@@ -61,8 +63,8 @@ export const reasons: readonly Reason[] = [
   beforeZero,
   dottedPythonName,
   npmNameInOtherCase,
-  nameInOtherCase,
   capitalLettersInPurl,
+  nameInOtherCase,
   incompleteNpmVersion,
   pythonSpecifiers,
   localVersions,
@@ -75,6 +77,8 @@ export const reasons: readonly Reason[] = [
   jenkinsPlugins,
   jarsWithoutCoordinates,
   goToolchain,
+  goStandardPackages,
+  fixedInAnotherRange,
   pairsOfEvents,
   errataWithoutCve,
   securityErrataOnly,

@@ -10,7 +10,6 @@ import { type MirrorFacts, readMirrorFacts } from '../../../bench/accuracy/mirro
 import type { OsvRecord } from '../../../bench/accuracy/osv-records.ts';
 import { RecordIndex } from '../../../bench/accuracy/record-index.ts';
 import { subjects } from '../../../bench/accuracy/subjects.ts';
-import { VulnerabilityGroups } from '../../../bench/accuracy/vulnerability-groups.ts';
 import { findPeer } from '../../../bench/engine/peers.ts';
 import { baseEcosystem } from '../../../src/engine/advisories/ecosystem.ts';
 import { openSnapshot } from '../../../src/engine/advisories/open-snapshot.ts';
@@ -55,7 +54,7 @@ describe.skipIf(missing !== '')(`matching at and around bounds, beside trivy${mi
     { timeout: 300_000 },
     async (subject) => {
       const records = mirrorRecords<OsvRecord>(advisoryMirror(), baseEcosystem(subject.ecosystem));
-      const groups = new VulnerabilityGroups();
+      const { groups } = facts;
       for (const record of records) groups.add(record);
       const all = boundaryPackages(subject, records);
       const step = Math.ceil(all.length / packagesPerEcosystem);

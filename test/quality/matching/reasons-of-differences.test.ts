@@ -92,6 +92,63 @@ describe('jenkins-plugins', () => {
   });
 });
 
+describe('fixed-in-another-range', () => {
+  const record = (id: string, ...ranges: Events[]) =>
+    ({
+      ...osvRecord(id, 'NuGet', 'Kit', [], { aliases: ['CVE-2024-1111'] }),
+      affected: ranges.map((events) => ({
+        package: { name: 'Kit', ecosystem: 'NuGet' },
+        ranges: [{ type: 'ECOSYSTEM', events }],
+      })),
+    }) as OsvRecord;
+  const twoRanges = record('GHSA-a', range('17.9.5', '17.12.36'), range('17.12.6', '17.13.26'));
+
+  it('explains the fixed version of one range in another range', () => {
+    expect(reasonOfRecord(twoRanges, 'NuGet', { name: 'Kit', version: '17.12.36' }, notTrivy)).toBe(
+      'fixed-in-another-range',
+    );
+  });
+
+  it('does not explain the versions beside it, and no scanner but trivy', () => {
+    for (const version of ['17.12.35', '17.12.37']) {
+      expect(reasonOfRecord(twoRanges, 'NuGet', { name: 'Kit', version }, notTrivy)).toBeUndefined();
+    }
+    expect(reasonOfRecord(twoRanges, 'NuGet', { name: 'Kit', version: '17.12.36' }, onlyPlimsoll)).toBeUndefined();
+  });
+});
+
+describe('go-standard-packages', () => {
+  it('explains a package of the standard library, and no module', () => {
+    expect(reasonOf('Go', '1.21.8', [range('0', '1.21.9')], notTrivy, 'net/http')).toBe('go-standard-packages');
+    expect(reasonOf('Go', '1.21.8', [range('0', '1.21.9')], notTrivy, 'example.org/http')).toBeUndefined();
+  });
+});
+
+describe('name-in-other-case', () => {
+  const spelled = (ecosystem: string, name: string) =>
+    osvRecord('GHSA-a', ecosystem, name, range('0', '2.0.0'), { aliases: ['CVE-2024-1111'] }) as OsvRecord;
+  it.each([
+    ['crates.io', 'ic_cdk', 'ic-cdk'],
+    ['Go', 'example.org/team/kit', 'example.org/Team/kit'],
+  ])('explains another spelling of a name of %s, and not the same one', (ecosystem, written, name) => {
+    const installed = { name, version: '1.0.0' };
+    expect(reasonOfRecord(spelled(ecosystem, written), ecosystem, installed, notTrivy)).toBe('name-in-other-case');
+    expect(reasonOfRecord(spelled(ecosystem, name), ecosystem, installed, notTrivy)).not.toBe('name-in-other-case');
+  });
+});
+
+describe('unordered-bound', () => {
+  const bounds = [range('0', '0.8.3ubuntu7.5'), range('1.9.1', '1.9.5')].flat();
+
+  it('explains that trivy compares no range of a record with a bound that is no version', () => {
+    expect(reasonOf('PyPI', '1.9.2', [bounds], notTrivy, 'kit')).toBe('unordered-bound');
+  });
+
+  it('does not explain it where another record contains the version', () => {
+    expect(reasonOf('PyPI', '1.9.2', [bounds, range('0', '2.0')], notTrivy, 'kit')).toBeUndefined();
+  });
+});
+
 describe('several-fixed-versions', () => {
   const fixes = [range('0', '20201110-r0'), range('0', '20210216-r0')];
 
