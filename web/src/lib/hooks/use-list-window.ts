@@ -7,6 +7,9 @@ export const pageRows = 200;
 /** Rows of one scrollable window. Further rows are on numbered pages, because browsers limit the height of a scrolled element. */
 export const windowRows = 5000;
 
+/** A page is loaded when the visible rows are this near to it, so that its rows are drawn once and not as placeholders before. */
+const rowsAhead = 100;
+
 export interface ListPage<Row> {
   data: Row[];
   /** `totalIsLowerBound`: more rows match than `total` says. */
@@ -85,8 +88,9 @@ export function useListWindow<Row>(
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
     onVisible: (firstRow, lastRow) => {
-      const first = Math.floor(Math.max(0, firstRow) / rowsPerPage);
-      const last = Math.min(Math.floor(Math.max(0, lastRow) / rowsPerPage), pagesPerWindow - 1);
+      const ahead = Math.min(rowsAhead, Math.floor(rowsPerPage / 2));
+      const first = Math.floor(Math.max(0, firstRow - ahead) / rowsPerPage);
+      const last = Math.min(Math.floor(Math.max(0, lastRow + ahead) / rowsPerPage), pagesPerWindow - 1);
       if (first !== visible[0] || last !== visible[1]) setVisible([first, last]);
     },
   };
