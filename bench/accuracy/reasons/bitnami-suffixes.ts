@@ -9,7 +9,7 @@ export const bitnamiSuffixes: Reason = {
 };
 
 const isUnusual = (version: string): boolean =>
-  /[a-z]/i.test(version.replace(/^v/, '')) || version.split('-').length > 2 || /(?:^|\.)0\d/.test(version);
+  /[a-z]/i.test(version.replace(/^v/, '')) || version.split('-').length > 2 || /(?:^|\.)0\d|-\d+\./.test(version);
 
 /** Whether the numbers of the bound are those of the version, or their beginning. */
 function isAtRelease(bound: string, version: string): boolean {

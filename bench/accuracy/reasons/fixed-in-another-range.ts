@@ -1,4 +1,4 @@
-import { schemeOfEcosystem } from '../../../src/engine/advisories/ecosystem.ts';
+import { baseEcosystem, isDistribution, schemeOfEcosystem } from '../../../src/engine/advisories/ecosystem.ts';
 import { type DifferenceContext, onlySilent } from '../difference-context.ts';
 import type { Reason } from './reason.ts';
 
@@ -7,6 +7,7 @@ export const fixedInAnotherRange: Reason = {
   text: 'A range of the record ends at this version, and another one contains it. Trivy takes each version that a record names as fixed for not affected, but not the versions after it. By the OSV schema one range that contains the version is enough.',
   explains: (context) =>
     context.isOwn &&
+    !isDistribution(baseEcosystem(context.subject.ecosystem)) &&
     onlySilent(context, 'trivy') &&
     context.records.some(({ isAffected }) => isAffected) &&
     isFixedVersion(context),

@@ -1,6 +1,7 @@
 import { almaAsRedHat } from './alma-as-red-hat.ts';
 import { beforeZero } from './before-zero.ts';
 import { bitnamiRevisions } from './bitnami-revisions.ts';
+import { bitnamiSharedAliases } from './bitnami-shared-aliases.ts';
 import { bitnamiSuffixes } from './bitnami-suffixes.ts';
 import { capitalLettersInPurl } from './capital-letters-in-purl.ts';
 import { composerStabilities } from './composer-stabilities.ts';
@@ -73,6 +74,7 @@ export const reasons: readonly Reason[] = [
   composerStabilities,
   bitnamiRevisions,
   bitnamiSuffixes,
+  bitnamiSharedAliases,
   mavenOrder,
   jenkinsPlugins,
   jarsWithoutCoordinates,
