@@ -35,6 +35,7 @@ import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
 import { rockyModules } from './rocky-modules.ts';
+import { rockyRepositories } from './rocky-repositories.ts';
 import { securityErrataOnly } from './security-errata-only.ts';
 import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
@@ -88,6 +89,7 @@ export const reasons: readonly Reason[] = [
   streamsIgnored,
   minorReleases,
   rockyModules,
+  rockyRepositories,
   moduleInTitle,
   severalFixedVersions,
   trackerDecides,

@@ -9,5 +9,5 @@ export const rockyModules: Reason = {
     context.subject.ecosystem.startsWith('Rocky Linux:') &&
     onlySilent(context, 'trivy') &&
     context.item.version.includes('.module+el') &&
-    context.records.every(({ affected }) => JSON.stringify(affected).includes('.module+el')),
+    context.records.some(({ affected }) => JSON.stringify(affected).includes('.module+el')),
 };

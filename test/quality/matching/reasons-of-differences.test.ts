@@ -117,6 +117,36 @@ describe('fixed-in-another-range', () => {
   });
 });
 
+describe('rocky-repositories', () => {
+  const builds = (...fixed: string[]) =>
+    ({
+      ...osvRecord('RLSA-2022:5099', 'Rocky Linux:9', 'shim', [], { upstream: ['CVE-2024-1111'] }),
+      affected: fixed.map((one) => ({
+        package: { name: 'shim', ecosystem: 'Rocky Linux:9' },
+        ranges: [{ type: 'ECOSYSTEM', events: range('0', one) }],
+      })),
+    }) as OsvRecord;
+  const onlyTrivy = { isOwn: false, reporting: ['trivy'], silent: ['osv-scanner'] } as const;
+
+  it('explains a version between two builds of an erratum, and none below or without both', () => {
+    const both = builds('0:15.6-1.el9', '0:15.6-1.el9.rocky.0.1');
+    const at = (version: string, record = both) =>
+      reasonOfRecord(record, 'Rocky Linux:9', { name: 'shim', version }, onlyTrivy);
+    expect(at('0:15.6-1.el9')).toBe('rocky-repositories');
+    expect(at('0:15.5-1.el9')).toBeUndefined();
+    expect(at('0:15.6-1.el9', builds('0:15.6-1.el9.rocky.0.1'))).toBeUndefined();
+  });
+});
+
+describe('bitnami-shared-aliases', () => {
+  it('explains a version that one of two records affects, and none that both affect', () => {
+    const by = { isOwn: true, reporting: [], silent: ['trivy'] } as const;
+    const records = [range('3.7.0', '3.7.10'), range('3.13.0', '3.13.1')];
+    expect(reasonOf('Bitnami', '3.7.1', records, by, 'python')).toBe('bitnami-shared-aliases');
+    expect(reasonOf('Bitnami', '3.7.1', [range('3.7.0', '3.7.10')], by, 'python')).toBeUndefined();
+  });
+});
+
 describe('go-standard-packages', () => {
   it('explains a package of the standard library, and no module', () => {
     expect(reasonOf('Go', '1.21.8', [range('0', '1.21.9')], notTrivy, 'net/http')).toBe('go-standard-packages');
