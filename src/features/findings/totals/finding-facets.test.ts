@@ -120,6 +120,7 @@ const valuesOf: Partial<Record<(typeof sourceColumns)[number], readonly string[]
   fix_state: ["'fixed'", "'unknown'", "'not-fixed'"],
   severity: ['0', '2', '5'],
   cvss_score: ['9.8', '4.3', '5'],
+  epss_score: ['0.9', '0.00042', '0.000001', '0'],
   is_known_exploited: ['true', 'false'],
   first_detected_at: ["'2026-01-01T00:00:00.5Z'", "'2026-02-28T23:59:59Z'"],
 };

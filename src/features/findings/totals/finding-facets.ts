@@ -14,6 +14,7 @@ export const sourceColumns = [
   'fix_state',
   'severity',
   'cvss_score',
+  'epss_score',
   'triage_status',
   'is_known_exploited',
   'detected_at',
@@ -28,6 +29,7 @@ export const findingColumns = {
   fix_state: 'f.fix_state',
   severity: 'f.severity',
   cvss_score: 'f.cvss_score',
+  epss_bucket: 'epss_bucket(f.epss_score)',
   triage_status: 'f.triage_status',
   is_known_exploited: 'f.is_known_exploited',
   is_fixable: "f.fix_state = 'fixed'",
@@ -45,6 +47,7 @@ export const keyColumns = {
   severity: 'smallint',
   moment: 'timestamptz',
   cvss_score: 'real',
+  epss_score: 'real',
   value: 'text collate "C"',
   has_deadline: 'boolean',
   triage_status: 'smallint',
@@ -165,6 +168,18 @@ export const findingFacets = {
     keys: {
       severity: 'g.severity',
       cvss_score: 'g.cvss_score',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
+  /** Pages by EPSS score with the filters of `state`. The key is the lower bound of a range of scores (`epss-order.ts`); null without a score. */
+  epss_state: {
+    from: ['epss_bucket', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    keys: {
+      severity: 'g.severity',
+      epss_score: 'g.epss_bucket',
       triage_status: 'g.triage_status',
       is_fixable: 'g.is_fixable',
       is_known_exploited: 'g.is_known_exploited',

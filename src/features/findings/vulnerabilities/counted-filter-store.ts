@@ -23,6 +23,8 @@ export interface CountedFilter {
   imageName?: RawBuilder<unknown>;
   /** A query of `cvss_score`, null without a score, and `count`. */
   cvssScore?: RawBuilder<unknown>;
+  /** A query of `epss_score`, the lower bound of a range of scores or null without a score, and `count`. */
+  epssScore?: RawBuilder<unknown>;
   /** The first detections of the findings that pass, if the filter depends on severity and first detection only. */
   windows?: readonly DetectionWindow[];
 }
@@ -85,6 +87,7 @@ function ofState(organizationId: string, state: StateFilter): CountedFilter {
     vulnerability: visibleTotals(organizationId, { facet: 'vulnerability_state', by: ['value'], where }),
     packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
     cvssScore: visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'], where }),
+    epssScore: visibleTotals(organizationId, { facet: 'epss_state', by: ['epss_score'], where }),
     imageName: images,
   };
 }

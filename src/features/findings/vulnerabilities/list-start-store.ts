@@ -5,6 +5,7 @@ import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
 import { detectionSpans } from './detection-spans-store.ts';
+import { nextEpssBound } from './epss-order.ts';
 import { type EstimatedOrder, type EstimatedPage, findEstimatedStart } from './estimated-start-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
@@ -49,7 +50,7 @@ export async function findListStart(
     case 'cvss':
       return find(counted.cvssScore && scoreOrder(counted.cvssScore));
     case 'epss':
-      return undefined;
+      return find(counted.epssScore && epssOrder(counted.epssScore));
   }
 }
 
@@ -84,6 +85,10 @@ export async function findUncountedStart(
       return find(detectionDayOrder(organizationId), { hasKeyless: false });
     case 'cvss':
       return find(scoreOrder(visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'] })), {
+        hasKeyless: true,
+      });
+    case 'epss':
+      return find(epssOrder(visibleTotals(organizationId, { facet: 'epss_state', by: ['epss_score'] })), {
         hasKeyless: true,
       });
     case 'image':
@@ -184,5 +189,16 @@ function scoreOrder(groups: RawBuilder<unknown>): Order<{ cvss_score: number | n
     by: ['cvss_score'],
     from: ({ cvss_score: score }) => (score === null ? withoutScore : sql<boolean>`f.cvss_score >= ${score}::real`),
     upTo: ({ cvss_score: score }) => (score === null ? withoutScore : sql<boolean>`f.cvss_score <= ${score}::real`),
+  };
+}
+
+function epssOrder(groups: RawBuilder<unknown>): Order<{ epss_score: number | null }> {
+  const withoutScore = sql<boolean>`f.epss_score is null`;
+  return {
+    groups,
+    by: ['epss_score'],
+    from: ({ epss_score: bound }) => (bound === null ? withoutScore : sql<boolean>`f.epss_score >= ${bound}::real`),
+    upTo: ({ epss_score: bound }) =>
+      bound === null ? withoutScore : sql<boolean>`f.epss_score < ${nextEpssBound(bound)}::real`,
   };
 }

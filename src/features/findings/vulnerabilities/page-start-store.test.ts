@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import type { Database } from '../../../db/schema.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
 import type { ListBounds } from './listed-page-store.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   // Many findings of one value and few of another, some at the border of two days, some without a score, some suppressed and some with an
   // ended suppression.
   await sql`
-    update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = nullif(row_id % 5, 0) / 10.0,
+    update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = (array[null, 0.25, 0.2505, 0.000004, 0.94])[row_id % 5 + 1],
       cvss_score = nullif(row_id * 3 % 7, 0) * 1.3, triage_status = (row_id % 9 % 5 + 1)::smallint,
       fix_state = (array['fixed', 'unknown'])[row_id % 2 + 1], is_known_exploited = row_id % 4 = 0,
       detected_at = '2026-03-01T00:00:00Z'::timestamptz + (row_id % 6 - 3) * interval '12 hours',
@@ -175,4 +176,38 @@ describe('pages that are found with finding totals', () => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 25, 25, 20, 0]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id))).size).toBe(findings);
   });
+
+  it.each<[column: (typeof sorts)[number], page: number, filter: FindingFilter, start: RegExp]>([
+    ['severity', 3, { suppressed: 'hide', fixable: true }, /"f"\."severity" [<>]= /],
+    ['cvss', 3, { suppressed: 'hide', fixable: true }, /f\.cvss_score [<>]= /],
+    ['cvss', 3, { suppressed: 'hide', packageType: ['npm'] }, /f\.cvss_score [<>]= /],
+    ['epss', 3, { suppressed: 'hide' }, /f\.epss_score (?:>=|<) /],
+    ['epss', 2, { suppressed: 'hide', severity: ['CRITICAL', 'LOW'] }, /f\.epss_score (?:>=|<) /],
+    ['epss', 5, { suppressed: 'hide', packageType: ['npm'] }, /f\.epss_score (?:>=|<) /],
+    ['cveId', 3, { suppressed: 'hide', status: [1, 2, 3] }, /left\(f\.vulnerability_id|f\.vulnerability_id [<>]/],
+    ['detectedAt', 3, { suppressed: 'hide' }, /f\.detected_at (?:>=|<) /],
+    ['detectedAt', 3, { suppressed: 'hide', fixable: true }, /f\.detected_at (?:>=|<) /],
+    ['deadline', 3, { suppressed: 'hide', fixable: true }, /first_detected_at.* (?:>=|<) /],
+  ])(
+    'are read from their start and not from an end of the list: %s, page %i, %j',
+    async (column, page, filter, start) => {
+      const statements: string[] = [];
+      const logged = new Kysely<Database>({
+        dialect: new PostgresDialect({ pool: database.pool }),
+        log: ({ query }) => void statements.push(query.sql),
+      });
+      await listVulnerabilities(
+        logged,
+        organizationId,
+        { filter, policy: defaultSlaPolicy },
+        { page, limit: 7, sort: { column, direction: 'desc' } },
+        { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 },
+      );
+      const walks = statements.filter((text) =>
+        /^\s*select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
+      );
+      expect(walks).toHaveLength(1);
+      expect(walks[0]).toMatch(start);
+    },
+  );
 });
