@@ -34,11 +34,13 @@ describe('createFolderResolver', () => {
   });
 
   it('resolves each folder as alone, whatever folder was resolved before', () => {
-    const folders = [
-      ...['', 'usr', 'usr/lib', 'usr/lib/node', 'usr/lib/node/current', 'usr/lib/node/currently', 'usr/libexec'],
-      ...['lib', 'lib/node', 'library', 'app', 'app/node', 'app/node_modules', 'app/node_modules/.bin', 'app/x'],
-      ...['app/node_modules/.bin/x', 'app/node_modules/kit', 'app/node_modules/kit/lib', 'opt', 'missing/lib', 'loop'],
-    ];
+    const below = {
+      usr: 'usr usr/lib usr/lib/node usr/lib/node/current usr/lib/node/currently usr/libexec',
+      lib: 'lib lib/node library',
+      app: 'app app/node app/node_modules app/node_modules/.bin app/x app/node_modules/.bin/x app/node_modules/kit app/node_modules/kit/lib',
+      other: 'opt missing/lib loop',
+    };
+    const folders = ['', ...Object.values(below).flatMap((names) => names.split(' '))];
     const alone = new Map(folders.map((folder) => [folder, createFolderResolver(tree)(folder)]));
     const wrong: string[] = [];
     for (const first of folders) {
