@@ -83,8 +83,7 @@ async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, 
   const peers = subject.peers.filter((name) => values.peers.split(',').includes(name));
   const sums = { own: 0, shared: 0, missing: 0, differences: 0 };
   const byPeer = new Map<PeerName, number>(peers.map((name) => [name, 0]));
-  for (let from = 0; from < packages.length; from += batchSize) {
-    const batch = packages.slice(from, from + batchSize);
+  for (const batch of batchesOf(packages)) {
     const result = await compareSubject({
       subject,
       packages: batch,
@@ -117,4 +116,23 @@ function explain(
   for (const [id, all] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + all.length);
   if (values.list !== undefined) listed.push(...(explained.byReason.get(values.list) ?? []));
   unexplained.push(...explained.unexplained);
+}
+
+/** No batch has two packages of the same name and version, as in two streams of a module: trivy reports a vulnerability of them once. */
+function batchesOf(packages: readonly InventoryPackage[]): InventoryPackage[][] {
+  const times = new Map<string, number>();
+  const rounds: InventoryPackage[][] = [];
+  for (const item of packages) {
+    const key = `${item.name}\0${item.version}`;
+    const time = times.get(key) ?? 0;
+    times.set(key, time + 1);
+    const round = rounds[time];
+    if (round) round.push(item);
+    else rounds[time] = [item];
+  }
+  return rounds.flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / batchSize) }, (_, at) =>
+      round.slice(at * batchSize, (at + 1) * batchSize),
+    ),
+  );
 }
