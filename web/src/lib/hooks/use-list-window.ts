@@ -89,8 +89,10 @@ export function useListWindow<Row>(
     retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
     onVisible: (firstRow, lastRow) => {
       const ahead = Math.min(rowsAhead, Math.floor(rowsPerPage / 2));
-      const first = Math.floor(Math.max(0, firstRow - ahead) / rowsPerPage);
-      const last = Math.min(Math.floor(Math.max(0, lastRow + ahead) / rowsPerPage), pagesPerWindow - 1);
+      // Rows of the window end with the list, and no page is after them.
+      const lastOfWindow = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
+      const pageOf = (row: number): number => Math.min(Math.floor(Math.max(0, row) / rowsPerPage), lastOfWindow);
+      const [first, last] = [pageOf(firstRow - ahead), pageOf(lastRow + ahead)];
       if (first !== visible[0] || last !== visible[1]) setVisible([first, last]);
     },
   };
