@@ -117,8 +117,8 @@ describe('migrateDatabase', () => {
 
   it("has no statement timeout, independent of the role's settings", async () => {
     const url = new URL(database.address.url);
-    url.searchParams.set('options', '-c statement_timeout=50');
-    await write({ '0001_slow.sql': 'select pg_sleep(0.2);' });
+    url.searchParams.set('options', '-c statement_timeout=300');
+    await write({ '0001_slow.sql': 'select pg_sleep(0.8);' });
     expect((await migrateDatabase({ address: { url: url.href }, log, folder })).applied).toEqual(['0001_slow.sql']);
   });
 
