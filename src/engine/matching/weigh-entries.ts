@@ -4,10 +4,11 @@ import type { VersionScheme } from '../versions/version-scheme.ts';
 import { entryVerdict } from './next-fix.ts';
 
 /**
- * The entries that count for a version. An entry of PYSEC, or a range without an end of Go's database, does not count where each record of
- * GHSA on the same vulnerability has a fixed version at or below the version, and does not contain it. First and last affected versions of GHSA exclude nothing: older versions may not
- * have been examined, and later ones may be unfixed. The entry counts nevertheless if its range begins at or above these fixed versions:
- * it is then about a later branch. docs/decisions/0017-python-records-that-disagree.md has the figures and the reasons.
+ * The entries that count for a version. An entry of PYSEC, or of Go's database if only ranges without an end contain the version, does not
+ * count where each record of GHSA on the same vulnerability has a fixed version at or below the version, and does not contain it. First and
+ * last affected versions of GHSA exclude nothing: older versions may not have been examined, and later ones may be unfixed. The entry counts
+ * nevertheless if its range begins at or above these fixed versions: it is then about a later branch.
+ * docs/decisions/0017-python-records-that-disagree.md has the figures and the reasons.
  */
 export function weighEntries(
   scheme: VersionScheme,
