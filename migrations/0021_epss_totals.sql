@@ -2,9 +2,9 @@
 
 -- Lower bound of the range of a score: its first five binary digits after the leading one. Ranges are about 3 % wide, so that most daily
 -- changes of scores change no total. The bound is exact, and a score is at or above it and below the next one. Scores below 2^-17
--- are one range.
+-- are one range. Values above 1, which are no scores, must not fail the statement that writes them.
 create function epss_bucket(score real) returns real language sql immutable parallel safe as $$
-  select case when score < power(2::float8, -17)::real then 0::real
+  select case when score < power(2::float8, -17)::real then 0::real when score > 1 then 1::real
     else ((1 + ((get_byte(float4send(score), 1) >> 2) & 31) / 32::float8)
       * power(2::float8, ((get_byte(float4send(score), 0) << 1) | (get_byte(float4send(score), 1) >> 7)) - 127))::real end
 $$;

@@ -47,6 +47,13 @@ describe('ranges of EPSS scores', () => {
     expect((await boundsOf(below)).map(Math.fround)).toEqual(bounds.slice(0, -1));
   });
 
+  it('do not fail for values that are no scores', async () => {
+    const { rows } = await sql<{ bound: number }>`
+      select epss_bucket(score) as bound from unnest('{2,Infinity,NaN,-1}'::real[]) with ordinality as given (score, at)
+      order by at`.execute(database.kysely);
+    expect(rows.map(({ bound }) => bound)).toEqual([1, 1, 1, 0]);
+  });
+
   it('have no bound for a finding without a score', async () => {
     const { rows } = await sql<{ bound: number | null }>`select epss_bucket(null) as bound`.execute(database.kysely);
     expect(rows).toEqual([{ bound: null }]);
