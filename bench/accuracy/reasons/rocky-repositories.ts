@@ -1,5 +1,5 @@
-import { schemeOfEcosystem } from '../../../src/engine/advisories/ecosystem.ts';
-import { type DifferenceContext, onlyDiffers } from '../difference-context.ts';
+import { onlyDiffers } from '../difference-context.ts';
+import { isBetweenFixes } from './between-fixes.ts';
 import type { Reason } from './reason.ts';
 
 export const rockyRepositories: Reason = {
@@ -9,18 +9,5 @@ export const rockyRepositories: Reason = {
     !context.isOwn &&
     context.subject.ecosystem.startsWith('Rocky Linux:') &&
     onlyDiffers(context, 'trivy') &&
-    context.records.some(({ affected }) => isBetweenBuilds(context, affected)),
+    context.records.some(({ affected }) => isBetweenFixes(context.subject.ecosystem, context.item.version, affected)),
 };
-
-/** Whether one record names a fixed version at or below the installed version, and another one above it. */
-function isBetweenBuilds(
-  { subject, item }: DifferenceContext,
-  affected: DifferenceContext['records'][number]['affected'],
-) {
-  const scheme = schemeOfEcosystem(subject.ecosystem);
-  const fixes = affected.flatMap(({ ranges = [] }) =>
-    ranges.flatMap(({ events }) => events.flatMap((event) => event['fixed'] ?? [])),
-  );
-  const orders = fixes.map((fixed) => scheme?.compare(item.version, fixed) ?? 0);
-  return orders.some((order) => order < 0) && orders.some((order) => order >= 0);
-}

@@ -1,5 +1,6 @@
-import { baseEcosystem, isDistribution, schemeOfEcosystem } from '../../../src/engine/advisories/ecosystem.ts';
-import { type DifferenceContext, onlySilent } from '../difference-context.ts';
+import { baseEcosystem, isDistribution } from '../../../src/engine/advisories/ecosystem.ts';
+import { onlySilent } from '../difference-context.ts';
+import { isBetweenFixes } from './between-fixes.ts';
 import type { Reason } from './reason.ts';
 
 export const severalFixedVersions: Reason = {
@@ -9,18 +10,9 @@ export const severalFixedVersions: Reason = {
     context.isOwn &&
     isDistribution(baseEcosystem(context.subject.ecosystem)) &&
     onlySilent(context, 'trivy', 'grype') &&
-    isBetweenFixes(context),
-};
-
-/** Whether one fixed version is at or below the installed version, and another one above. */
-function isBetweenFixes({ subject, item, records }: DifferenceContext): boolean {
-  const scheme = schemeOfEcosystem(subject.ecosystem);
-  const version = item.source?.version ?? item.version;
-  const fixes = records.flatMap(({ affected }) =>
-    affected.flatMap(({ ranges = [] }) =>
-      ranges.flatMap(({ events }) => events.flatMap((event) => event['fixed'] ?? [])),
+    isBetweenFixes(
+      context.subject.ecosystem,
+      context.item.source?.version ?? context.item.version,
+      context.records.flatMap(({ affected }) => affected),
     ),
-  );
-  const orders = fixes.map((fixed) => scheme?.compare(version, fixed) ?? 0);
-  return orders.some((order) => order < 0) && orders.some((order) => order >= 0);
-}
+};
