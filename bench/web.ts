@@ -12,15 +12,15 @@ import { measureScrolling } from './web/measure-scrolling.ts';
 import { signInAsAdmin } from './web/sign-in-as-admin.ts';
 
 /**
- * Time to the first row of each list of the dashboard in a browser, also with a filter, in another order and at a deep page, beside the requests of the page in the same run; task time per frame
- * while a list scrolls, beside that of a plain table; and the time until the first page is interactive.
+ * Time to the first row of each list of the dashboard in a browser, also with a filter, in another order and at a deep page, beside the requests of the page in the same run; frames that are
+ * dropped while a list scrolls, beside those of a plain table; and the time until the first page is interactive.
  *
  * node bench/web.ts [--findings 1000000] [--scans 100000] [--organizations 100] [--rounds 10] [--rows 5000] [--only TEXT] [--keep FOLDER]
  *
  * The organization has three tenths of all data (bench/lists.ts). `--findings 10000000` measures the largest size, `--keep` stores the seeded
  * databases in this folder for later runs and for bench/lists.ts.
  *
- * Bars: first rows of any page, sort or filter below 300 ms; interactive below 1 s; no frame above 16.7 ms of task time.
+ * Bars: first rows of any page, sort or filter below 300 ms; interactive below 1 s; no dropped frame.
  */
 const values = new Command()
   .option('--findings <list>', '', '1000000')

@@ -3,8 +3,8 @@ import { type BenchWorld, median, newProfile } from './bench-world.ts';
 import { addressOf, type BenchList } from './lists.ts';
 
 const barMs = 300;
-/** As in `web/src/lib/hooks/use-list-window.ts`. */
-const pageRows = 200;
+/** Rows of a numbered page, as in `web/src/lib/hooks/use-list-window.ts`. */
+const windowRows = 5000;
 const waitMs = 120_000;
 const rowsMs = 30_000;
 
@@ -48,7 +48,7 @@ export async function measureList(world: BenchWorld, list: BenchList): Promise<s
 }
 
 /** The page in the middle of a list of the dashboard. */
-const middleOf = (rows: number): number => Math.ceil(Math.ceil(rows / pageRows) / 2);
+const middleOf = (rows: number): number => Math.ceil(Math.ceil(rows / windowRows) / 2);
 
 interface Measured {
   pageMs: number;

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { type BenchWorld, newProfile, quantile } from './bench-world.ts';
+import type { BenchWorld } from './bench-world.ts';
+import { newProfile } from './bench-world.ts';
 import type { BenchList } from './lists.ts';
 
-const pixelsPerFrame = 200;
+/** 200 pixels in each frame: six rows. Faster than a wheel scrolls. */
+const pixelsPerSecond = 12_000;
 const rowPixels = 32;
-const frameMs = 1000 / 60;
 
-/** A line: task time per frame while a list scrolls through its rows, beside the same scrolling of a plain table with as many rows. */
+/** Frames while a list scrolls through its rows, beside the same scrolling of a plain table with as many rows. */
 export async function measureScrolling(world: BenchWorld, { path }: BenchList, rows: number): Promise<string> {
   const context = await newProfile(world);
   try {
@@ -18,16 +19,15 @@ export async function measureScrolling(world: BenchWorld, { path }: BenchList, r
       () => false,
     );
     if (!hasRows) return `scrolling ${path}: the page shows no rows`;
-    const list = await scroll(page, rows);
+    const list = await scroll(world, page, rows);
     // A document without the policy of the dashboard, so that it may contain styles.
     await page.goto('about:blank');
     await page.setContent(plainTable(rows));
-    const plain = await scroll(page, rows);
+    const plain = await scroll(world, page, rows);
     return [
-      `scrolling ${path}, ${list.taskMs.length} frames: task time per frame p50 ${quantile(list.taskMs, 0.5).toFixed(1)} ms,`,
-      `p95 ${quantile(list.taskMs, 0.95).toFixed(1)} ms (plain table ${quantile(plain.taskMs, 0.95).toFixed(1)} ms,`,
-      `ratio ${(quantile(list.taskMs, 0.95) / quantile(plain.taskMs, 0.95)).toFixed(1)}),`,
-      `${list.taskMs.filter((ms) => ms > frameMs).length} frames above ${frameMs.toFixed(1)} ms, ${list.emptyFrames} frames with rows that were not loaded`,
+      `scrolling ${path}: ${list.frames} frames, ${list.dropped} dropped (plain table ${plain.dropped}),`,
+      `${list.late} with rows of the frame before (${plain.late}), ${list.incomplete} with a part without rows,`,
+      `page busy for ${percent(list.busy)} of the time (${percent(plain.busy)})`,
     ].join(' ');
   } finally {
     await context.close();
@@ -35,54 +35,88 @@ export async function measureScrolling(world: BenchWorld, { path }: BenchList, r
 }
 
 interface Scrolled {
-  /** Time of the main thread for each frame. */
-  taskMs: number[];
-  /** Frames in which the row in the middle had no text. */
-  emptyFrames: number;
+  /** Frames that the browser began. */
+  frames: number;
+  /** Frames in which nothing new was drawn. */
+  dropped: number;
+  /** Frames that were scrolled, but whose new rows were not ready: those of the frame before were drawn. */
+  late: number;
+  /** Frames in which a part of the list had no rows, also if they were drawn a frame later. */
+  incomplete: number;
+  /** Share of the time in which the main thread of the page had a task. */
+  busy: number;
 }
 
-/** Scrolls a step in each frame and reads the processor time of the page's tasks after it. */
-async function scroll(page: Page, rows: number): Promise<Scrolled> {
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  args?: { name?: string; hasPartialUpdate?: boolean };
+}
+
+/** Scrolls with the wheel, as a user does: the browser moves the drawn rows itself, and the page draws the next ones. */
+async function scroll({ browser }: BenchWorld, page: Page, rows: number): Promise<Scrolled> {
   const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const taskSeconds = async (): Promise<number> => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-  };
-  const scrolled: Scrolled = { taskMs: [], emptyFrames: 0 };
-  // Reading the figures is a task of its own, whose time is subtracted.
-  const idle = await taskSeconds();
-  const costSeconds = (await taskSeconds()) - idle;
-  let before = await taskSeconds();
-  for (let top = 0; top < rows * rowPixels; top += pixelsPerFrame) {
-    const { isEnd, isEmpty } = await page.evaluate(step, pixelsPerFrame);
-    const after = await taskSeconds();
-    scrolled.taskMs.push(Math.max(0, after - before - costSeconds) * 1000);
-    scrolled.emptyFrames += isEmpty ? 1 : 0;
-    before = after;
-    if (isEnd) break;
-  }
+  const grid = await page.locator('[role=grid]').boundingBox();
+  if (grid === null) throw new Error('the page has no list');
+  await page.evaluate(countIncomplete);
+  // The categories of the frame viewer of developer tools.
+  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
+  await browser.startTracing(page, { categories: [...categories, 'toplevel'] });
+  const began = performance.now();
+  await client.send('Input.synthesizeScrollGesture', {
+    x: grid.x + grid.width / 2,
+    y: grid.y + grid.height / 2,
+    yDistance: -rows * rowPixels,
+    speed: pixelsPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  const elapsedMs = performance.now() - began;
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const incomplete = await page.evaluate(() => Number(document.body.dataset['incomplete']));
   await client.detach();
-  return scrolled;
+  const dropped = traceEvents.filter(({ name }) => name === 'DroppedFrame');
+  const late = dropped.filter(({ args }) => args?.hasPartialUpdate === true).length;
+  return {
+    frames: traceEvents.filter(({ name }) => name === 'BeginFrame').length,
+    dropped: dropped.length - late,
+    late,
+    incomplete,
+    busy: mainThreadMs(traceEvents) / elapsedMs,
+  };
 }
 
-function step(pixels: number): Promise<{ isEnd: boolean; isEmpty: boolean }> {
-  const scroller = document.querySelector('[role=grid]');
-  if (scroller === null) return Promise.resolve({ isEnd: true, isEmpty: false });
-  const top = scroller.scrollTop;
-  scroller.scrollTop += pixels;
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      // After the frame has been drawn.
-      setTimeout(() => {
-        const { left, top: from, width, height } = scroller.getBoundingClientRect();
-        const inMiddle = document.elementFromPoint(left + width / 2, from + height / 2)?.closest('[aria-rowindex]');
-        const isEmpty = inMiddle?.textContent.trim() === '';
-        resolve({ isEnd: scroller.scrollTop === top, isEmpty });
-      });
-    });
-  });
+/** Time of tasks of the main thread that has most of it: there is one page. */
+function mainThreadMs(events: readonly TraceEvent[]): number {
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const busyMs = threads.map((thread) =>
+    events
+      .filter(
+        ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === thread.pid && tid === thread.tid,
+      )
+      .reduce((sum, { dur = 0 }) => sum + dur / 1000, 0),
+  );
+  return Math.max(0, ...busyMs);
 }
+
+/** Counts the frames in which the browser scrolled beyond the last row that the page had drawn. It runs before the list draws the next ones. */
+function countIncomplete(): void {
+  let incomplete = 0;
+  const look = ({ target }: Event): void => {
+    const scroller = target as HTMLElement;
+    const last = [...scroller.querySelectorAll<HTMLElement>('[aria-rowindex]')].at(-1);
+    if (last === undefined) return;
+    if (last.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom - 1) incomplete += 1;
+    document.body.dataset['incomplete'] = String(incomplete);
+  };
+  document.body.dataset['incomplete'] = '0';
+  window.addEventListener('scroll', look, { capture: true });
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 function plainTable(rows: number): string {
   const cells = '<td>CVE-2024-10000</td><td>libssl-12</td><td>1.2.3</td><td>team7/app12:1.0</td>';
