@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
-import { figuresMax, firstFindings } from './first-findings-store.ts';
+import { type FirstColumns, figuresMax, firstFindings } from './first-findings-store.ts';
 import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
 import {
@@ -52,10 +52,12 @@ interface GroupsOfTotals {
 interface Grouping {
   /** Columns of the key, in the order of the list of groups. */
   keys: readonly string[];
-  /** The key of findings `f`, and the table that it is read from. */
-  keyOf: { columns: RawBuilder<unknown>; join?: RawBuilder<unknown> };
-  /** Conditions on `findings f`: a finding that fails one of them is in no group. `first` is part of the filter of the first findings. */
-  isGrouped?: { first: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool> };
+  /** Columns of findings `f` that the key is read from. */
+  first: FirstColumns;
+  /** Columns of the key that findings `f` do not have, and the table that they are read from. */
+  joined?: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
+  /** Conditions on `findings f`: a finding that fails one of them is in no group. `walked` is part of the filter of the first findings. */
+  isGrouped?: { walked: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool> };
   /** Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): GroupsOfTotals | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
@@ -67,7 +69,10 @@ interface Grouping {
 const versionsOfPage = sql`
   select id from package_versions where type = page.package_type and name = page.package_name`;
 
-const ofPackage = sql`join package_versions p on p.id = f.package_version_id`;
+const ofPackage = {
+  columns: sql`p.name as package_name, p.type as package_type`,
+  join: sql`join package_versions p on p.id = f.package_version_id`,
+};
 
 /** A column of totals in the collation of the column of findings, images or packages: with another one, no index finds the group. */
 const indexed = (column: string, name: string) => sql`${sql.ref(column)} collate "default" as ${sql.ref(name)}`;
@@ -124,7 +129,7 @@ function imageGroups(organizationId: string, all: FindingFilter): GroupsOfTotals
 const groupings: Record<FindingGrouping, Grouping> = {
   vulnerability: {
     keys: ['vulnerability_id'],
-    keyOf: { columns: sql`f.vulnerability_id` },
+    first: { columns: sql`f.vulnerability_id`, areIndexed: false },
     groupsOfTotals: vulnerabilityGroups,
     isInGroup: sql`f.vulnerability_id = page.vulnerability_id`,
     described: sql`page.vulnerability_id, null as package_type, null as package_name, null as fixed_version,
@@ -133,7 +138,8 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   package: {
     keys: ['package_name', 'package_type'],
-    keyOf: { columns: sql`p.name as package_name, p.type as package_type`, join: ofPackage },
+    first: { columns: sql`f.package_version_id`, areIndexed: true },
+    joined: ofPackage,
     groupsOfTotals: packageGroups,
     isInGroup: sql`f.package_version_id in (${versionsOfPage})`,
     described: sql`null as vulnerability_id, page.package_type, page.package_name, null as fixed_version, null as image_id,
@@ -141,7 +147,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   image: {
     keys: ['image_id'],
-    keyOf: { columns: sql`f.image_id` },
+    first: { columns: sql`f.image_id`, areIndexed: false },
     groupsOfTotals: imageGroups,
     isInGroup: sql`f.image_id = page.image_id`,
     described: sql`null as vulnerability_id, null as package_type, null as package_name, null as fixed_version, page.image_id,
@@ -149,9 +155,10 @@ const groupings: Record<FindingGrouping, Grouping> = {
   },
   fix: {
     keys: ['package_name', 'package_type', 'fixed_version'],
-    keyOf: { columns: sql`p.name as package_name, p.type as package_type, f.fixed_version`, join: ofPackage },
+    first: { columns: sql`f.package_version_id, f.fixed_version`, areIndexed: true },
+    joined: ofPackage,
     // No index has the fixed version.
-    isGrouped: { first: sql`f.fix_state = 'fixed'`, ofFirst: sql`f.fixed_version is not null` },
+    isGrouped: { walked: sql`f.fix_state = 'fixed'`, ofFirst: sql`f.fixed_version is not null` },
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
@@ -186,21 +193,23 @@ export async function listGroups(
   max = figuresMax,
 ): Promise<ListedGroups> {
   const conditions = await listConditions(db, organizationId, { filter, policy });
-  const { groupsOfTotals, isGrouped } = groupings[by];
+  const { groupsOfTotals, isGrouped, first } = groupings[by];
   const counted = groupsOfTotals?.(organizationId, filter);
   if (counted) {
     const found = figures === 'all' ? figuresInFindings(by, conditions.where) : figuresInTotals(by, counted);
-    return { ...(await readGroups(db, groupsOf(counted.groups, found, by, page))), areLowerBounds: false };
+    const query = groupsOf({ counted: counted.groups, ...found }, by, page);
+    return { ...(await readGroups(db, query)), areLowerBounds: false };
   }
   const { where, walked } = conditions;
   const grouped = isGrouped
     ? {
         hasIncluded: true,
-        where: sql<SqlBool>`${where} and ${isGrouped.first}`,
-        walked: sql<SqlBool>`${walked} and ${isGrouped.first}`,
+        where: sql<SqlBool>`${where} and ${isGrouped.walked}`,
+        walked: sql<SqlBool>`${walked} and ${isGrouped.walked}`,
       }
     : conditions;
-  const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, max);
+  const request = { ...first, columns: sql`f.row_id, f.severity, ${first.columns}`, max };
+  const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, request);
   return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };
 }
 
@@ -214,8 +223,9 @@ async function readGroups(
 
 const shown = sql`(select count(*) from counted) as total, page.rows is null as is_empty, page.rows, page.severity`;
 
-/** A query of the figures of the group `page`, and a common table that it reads. */
+/** A query of the figures of the group `page`. */
 interface FiguresOfGroup {
+  /** Common tables that follow `page`, and that `ofGroup` reads. */
   common: RawBuilder<unknown>;
   ofGroup: RawBuilder<unknown>;
 }
@@ -228,51 +238,64 @@ function figuresInFindings(by: FindingGrouping, where: RawBuilder<SqlBool>): Fig
 
 /** The figures of the group `page` that are counts of rows. Totals are read once for all groups of the page. */
 function figuresInTotals(by: FindingGrouping, { figures }: GroupsOfTotals): FiguresOfGroup {
-  const isSame = groupings[by].keys.map((key) => sql`${sql.ref(`figures.${key}`)} = ${sql.ref(`page.${key}`)}`);
   return {
     common: sql`, figures as materialized (${figures})`,
     ofGroup: sql`
       select ${by === 'vulnerability' ? sql`1` : sql`null::int`} as vulnerabilities,
         ${by === 'image' ? sql`1` : sql`null::int`} as images,
         figures.by_severity, figures.exploited, figures.fixable, null::real as epss, null::bigint as facts_id
-      from figures where ${sql.join(isSame, sql` and `)}`,
+      from figures where ${isSameGroup(by, 'figures')}`,
   };
 }
 
-/** Groups of finding totals. */
+function isSameGroup(by: FindingGrouping, other: string): RawBuilder<SqlBool> {
+  const isSame = groupings[by].keys.map((key) => sql`${sql.ref(`${other}.${key}`)} = ${sql.ref(`page.${key}`)}`);
+  return sql<SqlBool>`${sql.join(isSame, sql` and `)}`;
+}
+
+interface QueryParts extends FiguresOfGroup {
+  /** Common tables that `counted` reads. */
+  first?: RawBuilder<unknown>;
+  /** Columns of the key, `rows` and `severity` of all groups. */
+  counted: RawBuilder<unknown>;
+  /** A column of the group `page`. */
+  installedVersions?: RawBuilder<unknown>;
+}
+
 function groupsOf(
-  counted: RawBuilder<unknown>,
-  { common, ofGroup }: FiguresOfGroup,
+  { first = sql``, counted, common, ofGroup, installedVersions = sql`null::text[]` }: QueryParts,
   by: FindingGrouping,
   page: GroupPage,
 ): RawBuilder<unknown> {
   const { described } = groupings[by];
   return sql`
-    with counted as materialized (${counted}), page as (${pageOfGroups(by, page)}) ${common}
-    select ${shown}, ${described}, found.*, null::text[] as installed_versions
+    with ${first} counted as materialized (${counted}), page as (${pageOfGroups(by, page)}) ${common}
+    select ${shown}, ${described}, found.*, ${installedVersions} as installed_versions
     from (select) one
     left join page on true
     left join lateral (${ofGroup}) found on page.rows is not null
     order by ${groupOrder(by, page.sort, 'page')}`;
 }
 
-/** Groups of these findings, which are few enough that the figures of all groups are computed. */
+/** Groups of these findings. The other columns of findings are read for the groups on the page only. */
 function groupsOfFindings(findings: RawBuilder<unknown>, by: FindingGrouping, page: GroupPage): RawBuilder<unknown> {
-  const { keys, keyOf, described, isGrouped } = groupings[by];
-  const versions = by === 'fix' ? sql`array_agg(distinct f.package_version_id)` : sql`null::bigint[]`;
-  return sql`
-    with f as materialized (${findings}),
-    counted as materialized (
-      select ${keyOf.columns}, count(*)::int as rows, max(f.severity) as severity, ${versions} as versions, ${figuresOf(by)}
-      from f ${keyOf.join ?? sql``} ${isGrouped ? sql`where ${isGrouped.ofFirst}` : sql``} group by ${sql.join(keys.map((_, index) => sql.lit(index + 1)))}
-    ), page as (${pageOfGroups(by, page)})
-    select ${shown}, ${described}, found.*, ${installedVersions} as installed_versions
-    from (select) one
-    left join page on true
-    left join lateral (
-      select page.vulnerabilities, page.images, page.by_severity, page.exploited, page.fixable, page.epss, page.facts_id
-    ) found on true
-    order by ${groupOrder(by, page.sort, 'page')}`;
+  const { keys, joined, isGrouped } = groupings[by];
+  const key = (table: string) => sql.join(keys.map((name) => sql.ref(`${table}.${name}`)));
+  const columns = joined ? sql`f.*, ${joined.columns}` : sql`f.*`;
+  const parts: QueryParts = {
+    first: sql`f as (${findings}), grouped as materialized (
+      select ${columns} from f ${joined?.join ?? sql``} ${isGrouped ? sql`where ${isGrouped.ofFirst}` : sql``}),`,
+    counted: sql`select ${key('grouped')}, count(*)::int as rows, max(severity) as severity from grouped group by ${key('grouped')}`,
+    common: sql`, figures as materialized (
+      select ${key('grouped')}, ${figuresOf(by)}, array_agg(distinct f.package_version_id) as versions
+      from grouped join page on ${isSameGroup(by, 'grouped')} join findings f on f.row_id = grouped.row_id
+      group by ${key('grouped')})`,
+    ofGroup: sql`
+      select figures.vulnerabilities, figures.images, figures.by_severity, figures.exploited, figures.fixable, figures.epss,
+        figures.facts_id, figures.versions
+      from figures where ${isSameGroup(by, 'figures')}`,
+  };
+  return groupsOf(by === 'fix' ? { ...parts, installedVersions: versionsOfFix } : parts, by, page);
 }
 
 /** Figures of findings `f`. */
@@ -283,8 +306,8 @@ const figuresOf = (by: FindingGrouping): RawBuilder<unknown> => sql`
   count(*) filter (where f.is_known_exploited)::int as exploited,
   count(*) filter (where f.fix_state = 'fixed')::int as fixable, max(f.epss_score) as epss, max(f.facts_id) as facts_id`;
 
-const installedVersions = sql`case when page.versions is not null then array(
-  select distinct version from package_versions where id = any (page.versions) order by version limit 10) end`;
+const versionsOfFix = sql`case when page.rows is not null then array(
+  select distinct version from package_versions where id = any (found.versions) order by version limit 10) end`;
 
 const pageOfGroups = (by: FindingGrouping, { page, limit, sort }: GroupPage): RawBuilder<unknown> => sql`
   select * from counted order by ${groupOrder(by, sort, 'counted')} limit ${limit} offset ${offsetOf({ page, limit })}`;

@@ -37,7 +37,8 @@ export async function summarize(
   const state = stateFilter(filter);
   const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
   if (!state) {
-    const { findings, areLowerBounds } = await firstFindings(transaction, conditions, policy, max);
+    const request = { columns: columnsOfFigures, areIndexed: false, max };
+    const { findings, areLowerBounds } = await firstFindings(transaction, conditions, policy, request);
     return { ...(await countOnce(transaction, findings)), suppressed, areLowerBounds };
   }
   const counts = presentStates(await readStates(transaction, visibleByState(organizationId, state)));
@@ -47,6 +48,8 @@ export async function summarize(
   const images = await countVisibleValues(transaction, organizationId, { facet: 'image_state', filter: state });
   return { ...counts, vulnerabilities, images, suppressed, areLowerBounds: false };
 }
+
+const columnsOfFigures = sql`f.vulnerability_id, f.image_id, f.severity, f.is_known_exploited, f.fix_state`;
 
 /** The figures of findings that finding totals do not contain. */
 async function countOnce(
