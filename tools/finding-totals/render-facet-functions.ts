@@ -32,7 +32,7 @@ create or replace function finding_totals_query(findings_query text) returns tex
     ), properties as (
       select f.change, f.organization_id,
         ${properties.map((name) => findingExpressions([name])).join(',\n        ')}
-      from f
+      from f join package_versions p on p.id = f.package_version_id
     ), grouped as (
       select organization_id, ${wrap(properties, 8)}, sum(change) as change,
         grouping(${wrap(properties, 10)}) as missing

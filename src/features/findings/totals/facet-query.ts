@@ -24,7 +24,7 @@ export function facetQuery(
   return `select ${columns.join(', ')} from ${source} g${join}${condition === 'true' ? '' : ` where ${condition}`}`;
 }
 
-/** The aggregated columns of a facet, of a finding `f`. */
+/** The aggregated columns of a facet, of a finding `f` with its package version `p`. */
 export function findingExpressions(columns: readonly FindingColumn[]): string {
   return columns.map((name) => `${findingColumns[name]} as ${name}`).join(', ');
 }

@@ -21,10 +21,11 @@ export const sourceColumns = [
   'first_detected_at',
 ] as const;
 
-/** Properties of one finding (`f`) by which findings are aggregated first. */
+/** Properties of one finding (`f`, with its package version `p`) by which findings are aggregated first. */
 export const findingColumns = {
   vulnerability_id: 'f.vulnerability_id',
   package_version_id: 'f.package_version_id',
+  package_type: 'p.type',
   image_id: 'f.image_id',
   fix_state: 'f.fix_state',
   severity: 'f.severity',
@@ -108,6 +109,12 @@ export const findingFacets = {
     },
     population: 'all',
   },
+  /** Groups by image with a filter by severity or without one: a fifth of the keys of `image_state`. */
+  image_severity: {
+    from: imageState,
+    keys: { severity: 'g.severity', value: 'g.image_id' },
+    population: 'all',
+  },
   /** Groups and figures by vulnerability with the filters of `state`, distinct values, and the last step of pages by vulnerability. */
   vulnerability_state: {
     from: ['vulnerability_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
@@ -124,6 +131,19 @@ export const findingFacets = {
   vulnerability_prefix_10: {
     from: ['has_deadline', 'prefix_10'],
     keys: { value: 'g.prefix_10', has_deadline: 'g.has_deadline' },
+    population: 'all',
+  },
+  /** The same with the filters of `state` and the package type. */
+  vulnerability_prefix_10_type: {
+    from: ['prefix_10', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited', 'package_type'],
+    keys: {
+      severity: 'g.severity',
+      value: 'g.prefix_10',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+      package_type: 'g.package_type',
+    },
     population: 'all',
   },
   vulnerability_prefix_12: {

@@ -55,6 +55,7 @@ export function suppressedChanges<Name extends FacetName>(
   const facet: FindingFacet = findingFacets[request.facet];
   const keys = keyNames.flatMap((name) => (facet.keys[name] === undefined ? [] : [`${facet.keys[name]} as ${name}`]));
   const findings = sql`(select ${sql.raw(findingExpressions(facet.from))} from findings f
+    join package_versions p on p.id = f.package_version_id
     where f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(at)})`;
   const [before = '', after = ''] = facetQuery(facet, { columns: keys, source: placeholder }).split(placeholder);
   return sql`

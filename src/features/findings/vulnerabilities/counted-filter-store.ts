@@ -19,6 +19,8 @@ export interface CountedFilter {
   triageStatus?: RawBuilder<unknown>;
   /** Queries of `value` (vulnerability id), or of `name` (of the package, of the image), and `count`. */
   vulnerability?: RawBuilder<unknown>;
+  /** A query of `value` (the first ten characters of the vulnerability ids) and `count`. */
+  vulnerabilityPrefix?: RawBuilder<unknown>;
   packageName?: RawBuilder<unknown>;
   imageName?: RawBuilder<unknown>;
   /** A query of `cvss_score`, null without a score, and `count`. */
@@ -115,17 +117,22 @@ function ofPackages(
   { name, types }: { name: string | undefined; types: readonly string[] | undefined },
 ): CountedFilter {
   const ofName = name === undefined ? sql`` : sql`and value = ${name}`;
-  const ofTypes = types ? sql`and package_type = any (${[...types]}::text[])` : sql``;
-  const where = sql<SqlBool>`${stateCondition(organizationId, state)} ${ofName} ${ofTypes}`;
+  const isOfTypes = types ? sql`and package_type = any (${[...types]}::text[])` : sql``;
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} ${ofName} ${isOfTypes}`;
   const counted = {
     isWhole: false,
     ...byState(organizationId, 'package_state', where),
     packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
   };
-  if (!types || name !== undefined || Object.keys(state).length > 0) return counted;
+  if (!types || name !== undefined) return counted;
+  const ofTypes = {
+    ...counted,
+    vulnerabilityPrefix: visibleTotals(organizationId, { facet: 'vulnerability_prefix_10_type', by: ['value'], where }),
+  };
+  if (Object.keys(state).length > 0) return ofTypes;
   // A package type has one total in this facet, and one for each package and state in the other one.
   const ofType = sql<SqlBool>`value = any (${[...types]}::text[])`;
-  return { ...counted, all: visibleTotals(organizationId, { facet: 'package_type', by: [], where: ofType }) };
+  return { ...ofTypes, all: visibleTotals(organizationId, { facet: 'package_type', by: [], where: ofType }) };
 }
 
 function ofWindows(organizationId: string, windows: readonly DetectionWindow[]): CountedFilter {

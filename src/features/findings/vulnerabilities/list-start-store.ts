@@ -43,8 +43,7 @@ export async function findListStart(
     case 'firstSeen':
       return find(counted.windows && detectionOrder(sort.column, counted.windows, spansOf(organizationId)));
     case 'cveId':
-      if (counted.isWhole) return find(idOrder(organizationId));
-      return find(counted.vulnerability && { ...prefixGroups(counted.vulnerability, wholeId), by: ['value'] });
+      return find(idOrderOf(organizationId, counted));
     case 'detectedAt':
       return counted.isWhole ? find(detectionDayOrder(organizationId)) : undefined;
     case 'cvss':
@@ -169,6 +168,13 @@ function idOrder(organizationId: string): Order<PrefixKey> {
       (level, before) => (low, high) => groups(level, isWithinPrefixes(low, high, idLevels[before]?.length ?? wholeId)),
     ),
   };
+}
+
+function idOrderOf(organizationId: string, counted: CountedFilter): Order<PrefixKey> | undefined {
+  if (counted.isWhole) return idOrder(organizationId);
+  if (counted.vulnerability) return { ...prefixGroups(counted.vulnerability, wholeId), by: ['value'] };
+  const prefixes = counted.vulnerabilityPrefix;
+  return prefixes && { ...prefixGroups(prefixes, 10), by: ['value'] };
 }
 
 /** Longer than any stored id. */

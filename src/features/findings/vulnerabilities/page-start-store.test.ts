@@ -91,6 +91,26 @@ const filters = (): FindingFilter[] => [
 const sorts = [...vulnerabilitySortColumns, 'default'] as const;
 const exact = { countedRowsMax: 100_000 };
 
+/** The statements that read a page of seven rows. */
+async function statementsOf(
+  filter: FindingFilter,
+  { column, page }: { column: (typeof sorts)[number]; page: number },
+): Promise<string[]> {
+  const statements: string[] = [];
+  const logged = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await listVulnerabilities(
+    logged,
+    organizationId,
+    { filter, policy: defaultSlaPolicy },
+    { page, limit: 7, sort: { column, direction: 'desc' } },
+    { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 },
+  );
+  return statements;
+}
+
 describe('pages that are found with finding totals', () => {
   it.each(
     sorts.flatMap((column) => [
@@ -191,18 +211,7 @@ describe('pages that are found with finding totals', () => {
   ])(
     'are read from their start and not from an end of the list: %s, page %i, %j',
     async (column, page, filter, start) => {
-      const statements: string[] = [];
-      const logged = new Kysely<Database>({
-        dialect: new PostgresDialect({ pool: database.pool }),
-        log: ({ query }) => void statements.push(query.sql),
-      });
-      await listVulnerabilities(
-        logged,
-        organizationId,
-        { filter, policy: defaultSlaPolicy },
-        { page, limit: 7, sort: { column, direction: 'desc' } },
-        { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 },
-      );
+      const statements = await statementsOf(filter, { column, page });
       const walks = statements.filter((text) =>
         /^\s*select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
       );
@@ -210,4 +219,12 @@ describe('pages that are found with finding totals', () => {
       expect(walks[0]).toMatch(start);
     },
   );
+
+  it.each<[boolean, FindingFilter]>([
+    [false, { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] }],
+    [true, { suppressed: 'hide', packageType: ['npm'], tag: '1' }],
+  ])('by vulnerability count findings: %s, with the filter %j', async (areCounted, filter) => {
+    const statements = await statementsOf(filter, { column: 'cveId', page: 2 });
+    expect(statements.some((text) => /^\s*select count\(\*\).*from findings f\b/s.test(text))).toBe(areCounted);
+  });
 });

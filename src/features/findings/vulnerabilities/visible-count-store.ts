@@ -28,10 +28,15 @@ type ValueRequest =
 /** A query of `value`, `severity` and `count`: the visible findings that pass, by vulnerability or by image. */
 export function visibleByValue(organizationId: string, request: ValueRequest): RawBuilder<unknown> {
   return visibleTotals(organizationId, {
-    facet: request.facet,
+    facet: isBySeverity(request) ? 'image_severity' : request.facet,
     by: ['value', 'severity'],
     where: valueCondition(organizationId, request.filter),
   });
+}
+
+/** An image has one total for each severity in a facet of its own, and one for each combination of states in the other one. */
+function isBySeverity({ facet, filter: { severities: _, registryId: __, ...columns } }: ValueRequest): boolean {
+  return facet === 'image_state' && Object.keys(columns).length === 0;
 }
 
 /** A query of `value` (the name), `package_type`, `severity` and `count`: the visible findings of packages of these types that pass. */
@@ -81,11 +86,11 @@ export async function countVisibleValues(
   organizationId: string,
   request: ValueRequest,
 ): Promise<number> {
-  const { registryId: _, ...columns } = request.filter;
-  // An image has one total in this facet, and one for each combination of states in the other one.
-  const isAnyState = request.facet === 'image_state' && Object.keys(columns).length === 0;
+  const isAnyState = isBySeverity(request) && request.filter.severities === undefined;
+  const ofFilter = isBySeverity(request) ? 'image_severity' : request.facet;
   const totals = visibleTotals(organizationId, {
-    facet: isAnyState ? 'image' : request.facet,
+    // An image has one total in this facet.
+    facet: isAnyState ? 'image' : ofFilter,
     by: ['value'],
     where: valueCondition(organizationId, request.filter),
   });
