@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
+import { plannedForValues } from '../../../db/statement-names.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 
 /** Where versions of one package are, in the latest scans of an organization's tags. */
@@ -13,6 +14,11 @@ interface OccurrenceFilter {
   license?: string;
   /** Image name. */
   search?: string;
+}
+
+interface OccurrenceQuery {
+  packageVersionIds: readonly string[];
+  filter: OccurrenceFilter;
 }
 
 export interface OccurrenceRow {
@@ -44,48 +50,70 @@ export async function listStoredVersions(
   return query.execute();
 }
 
-/** Ordered by image, tag, platform and version. */
+/**
+ * Ordered by image, tag, platform and version. A package can be in every tag of an organization: only the occurrences in the images of the
+ * page are sorted, and other columns are read for the page only.
+ */
 export async function listOccurrences(
   db: Kysely<Database>,
   organizationId: string,
-  { packageVersionIds, filter }: { packageVersionIds: readonly string[]; filter: OccurrenceFilter },
+  { packageVersionIds, filter }: OccurrenceQuery,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OccurrenceRow[]; total: number }> {
-  const found = sql`
-    from inventory_packages ip
-    join package_versions p on p.id = ip.package_version_id
-    join scans s on s.inventory_id = ip.inventory_id
-    join tag_platforms tp on tp.latest_scan_id = s.id
-    join tags t on t.id = tp.tag_id
-    join images i on i.id = t.image_id
-    where ip.package_version_id = any (${packageVersionIds}::bigint[]) and s.organization_id = ${organizationId}
-      and tp.organization_id = ${organizationId} and t.organization_id = ${organizationId} and t.removed_at is null
-      and ${conditions(filter)}`;
-  const { rows } = await sql<OccurrenceRow>`
-    with page as (
-      select p.id as package_version_id, p.type, p.version, p.purl, ip.licenses, ip.paths, ip.layer_index, ip.inventory_id, i.id as image_id,
-        i.name as image, i.registry_id, t.id as tag_id, t.name as tag, tp.platform, tp.id as tag_platform_id, s.id as scan_id
-      ${found}
-      order by i.name, i.id, t.name collate "C", tp.platform collate "C", p.version collate "C", p.id
-      limit ${limit} offset ${offsetOf({ page, limit })}
+  const offset = offsetOf({ page, limit });
+  const { rows } = await sql<OccurrenceRow & { total: number; is_empty: boolean }>`
+    with ${plannedForValues} scanned as materialized (
+      select ip.package_version_id, ip.inventory_id, s.id as scan_id, tp.id as tag_platform_id, tp.platform, tp.tag_id
+      from inventory_packages ip
+      join scans s on s.inventory_id = ip.inventory_id
+      join tag_platforms tp on tp.latest_scan_id = s.id
+      where ip.package_version_id = any (${packageVersionIds}::bigint[]) and s.organization_id = ${organizationId}
+        and tp.organization_id = ${organizationId} and ${allOf(licenseConditions(filter))}
+    ), tagged as materialized (
+      select scanned.*, t.name as tag, t.image_id
+      from scanned join tags t on t.id = scanned.tag_id
+      where t.organization_id = ${organizationId} and t.removed_at is null
+    ), counted as materialized (
+      select i.id, i.name, i.registry_id, n.occurrences, sum(n.occurrences) over (order by i.name, i.id) as reached
+      from (select image_id, count(*) as occurrences from tagged group by 1) n join images i on i.id = n.image_id
+      where ${allOf(imageConditions(filter))}
+    ), images_of_page as materialized (
+      select * from counted where reached > ${offset} and reached - occurrences < ${offset + limit}
+    ), page as (
+      select tagged.*, i.name as image, i.registry_id, p.type, p.version, p.purl
+      from images_of_page i join tagged on tagged.image_id = i.id join package_versions p on p.id = tagged.package_version_id
+      ${occurrenceOrder(sql`i.name`, sql`p.version`)} limit ${limit}
+      offset ${offset}::bigint - (select coalesce(min(reached - occurrences), ${offset}) from images_of_page)
     )
-    select page.*, inv.layers -> page.layer_index as layer, (
-      select count(*)::int from findings f where f.tag_platform_id = page.tag_platform_id and ${isVisibleAt()}
-        and f.package_version_id = page.package_version_id) as findings
-    from page join inventories inv on inv.id = page.inventory_id
-    order by image, image_id, tag collate "C", platform collate "C", version collate "C", package_version_id`.execute(
-    db,
-  );
-  const count = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    select (select coalesce(sum(occurrences), 0)::int from counted) as total, page.scan_id is null as is_empty, page.*,
+      ip.licenses, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer, (
+        select count(*)::int from findings f where f.tag_platform_id = page.tag_platform_id and ${isVisibleAt()}
+          and f.package_version_id = page.package_version_id) as findings
+    from (select) one
+    left join (page
+      join inventory_packages ip on ip.inventory_id = page.inventory_id and ip.package_version_id = page.package_version_id
+      join inventories inv on inv.id = page.inventory_id) on true
+    ${occurrenceOrder(sql`image`, sql`version`)}`.execute(db);
+  return { rows: rows.filter((row) => !row.is_empty), total: rows[0]?.total ?? 0 };
 }
 
-function conditions({ registry, image, license, search }: OccurrenceFilter): RawBuilder<unknown> {
-  const all = [sql`true`];
-  if (registry !== undefined) all.push(sql`i.registry_id = ${registry}`);
-  if (image !== undefined) all.push(sql`(i.id = ${image} or i.name = ${image})`);
-  if (license === 'NOASSERTION') all.push(sql`cardinality(ip.licenses) = 0`);
-  else if (license !== undefined) all.push(sql`${license} = any (ip.licenses)`);
-  if (search !== undefined) all.push(sql`i.name ilike ${likePattern(search)}`);
-  return sql.join(all, sql` and `);
+const occurrenceOrder = (image: RawBuilder<unknown>, version: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  order by ${image}, image_id, tag collate "C", platform collate "C", ${version} collate "C", package_version_id`;
+
+/** On `inventory_packages ip`. */
+function licenseConditions({ license }: OccurrenceFilter): RawBuilder<unknown>[] {
+  if (license === undefined) return [];
+  return [license === 'NOASSERTION' ? sql`cardinality(ip.licenses) = 0` : sql`${license} = any (ip.licenses)`];
 }
+
+/** On `images i`. */
+function imageConditions({ registry, image, search }: OccurrenceFilter): RawBuilder<unknown>[] {
+  return [
+    ...(registry === undefined ? [] : [sql`i.registry_id = ${registry}`]),
+    ...(image === undefined ? [] : [sql`(i.id = ${image} or i.name = ${image})`]),
+    ...(search === undefined ? [] : [sql`i.name ilike ${likePattern(search)}`]),
+  ];
+}
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...conditions], sql` and `);

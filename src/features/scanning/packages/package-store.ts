@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { plannedForValues } from '../../../db/statement-names.ts';
 
 /** Reads packages of the latest scans of an organization's tags. Inventories that only other owners have are not visible. */
 
@@ -18,24 +19,31 @@ export async function listVersions(
   organizationId: string,
   { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
 ): Promise<PackageVersionRow[]> {
-  // A tag belongs to one image, so that the tags of a version are the sum over its images.
+  // A tag belongs to one image, so that the tags of a version are the sum over its images. Each step reads the rows of the one before once:
+  // a package can be in every tag of an organization.
   const { rows } = await sql<PackageVersionRow>`
-    with tags_by_image as (
-      select p.type, p.version, t.image_id, count(distinct t.id) as tags
+    with ${plannedForValues} tagged as materialized (
+      select p.type, p.version, tp.tag_id
       from package_versions p
       join inventory_packages ip on ip.package_version_id = p.id
       join scans s on s.inventory_id = ip.inventory_id
       join tag_platforms tp on tp.latest_scan_id = s.id
-      join tags t on t.id = tp.tag_id
       where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
-        -- On all three tables, because PostgreSQL otherwise reads all tag platforms of the organization for a package that is in few of them.
+        -- On both tables, because PostgreSQL otherwise reads all tag platforms of the organization for a package that is in few of them.
         and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
-        and t.organization_id = ${organizationId} and t.removed_at is null
-      group by p.type, p.version, t.image_id
+      group by 1, 2, 3
+    ), by_image as materialized (
+      select tagged.type, tagged.version, t.image_id, count(*) as tags
+      from tagged join tags t on t.id = tagged.tag_id
+      where t.organization_id = ${organizationId} and t.removed_at is null
+      group by 1, 2, 3
+    ), named as materialized (
+      select i.id, i.name, row_number() over (order by i.name, i.id) as place
+      from images i where i.id in (select image_id from by_image)
     ), placed as (
-      select tags_by_image.*, i.name,
-        row_number() over (partition by tags_by_image.type, tags_by_image.version order by i.name, i.id) as place
-      from tags_by_image join images i on i.id = tags_by_image.image_id
+      select by_image.*, named.name,
+        row_number() over (partition by by_image.type, by_image.version order by named.place) as place
+      from by_image join named on named.id = by_image.image_id
     )
     select type, version, count(*)::int as image_count, sum(tags)::int as tag_count,
       json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images
