@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { type LinkProps } from '@tanstack/react-router';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { type Severity, severities, severityLooks } from '../../lib/severity/severities.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -36,15 +37,28 @@ export function SeverityCounts({ counts, ...source }: SeverityCountsProps) {
           </>
         );
         const look = classNames('whitespace-nowrap', (counts[severity] ?? 0) > 0 ? text : 'text-muted');
-        const rows = rowsOf(source, severity);
-        return rows === undefined ? (
-          <span key={severity} title={word} className={look}>
+        const shared = { title: word, className: look };
+        if (source.scanId !== undefined) {
+          return (
+            <RowLink
+              key={severity}
+              {...shared}
+              to="/scans/$scanId"
+              params={{ scanId: source.scanId }}
+              search={{ tab: 'findings', severity }}
+            >
+              {content}
+            </RowLink>
+          );
+        }
+        return source.filter === undefined ? (
+          <span key={severity} {...shared}>
             {content}
           </span>
         ) : (
-          <Link key={severity} {...rows} title={word} className={classNames(look, 'underline-offset-2')}>
+          <RowLink key={severity} {...shared} to="/findings" search={{ ...source.filter, severity }}>
             {content}
-          </Link>
+          </RowLink>
         );
       })}
     </span>

@@ -171,6 +171,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const areAllSelected = isSelectable
     ? loadedRows.length > 0 && loadedRows.every((row) => selected.has(rowId(row)))
     : undefined;
+  const onSort = useStableCallback((key: string) => props.onSort?.(key));
+  const onSelectAll = useStableCallback(() =>
+    onSelect?.(areAllSelected === true ? new Set() : new Set(loadedRows.map(rowId))),
+  );
   const maxHeight = isPreviewing && !isWide ? maxHeightAbovePreview : (props.maxHeight ?? standardMaxHeight);
   return (
     <div className={classNames(isPreviewing && 'flex flex-col gap-2 xl:flex-row xl:items-start')}>
@@ -199,9 +203,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           minWidth={minWidth}
           isCompact={isCompact}
           sort={props.sort}
-          onSort={props.onSort}
+          onSort={props.onSort && onSort}
           areAllSelected={areAllSelected}
-          onSelectAll={() => onSelect?.(areAllSelected === true ? new Set() : new Set(loadedRows.map(rowId)))}
+          onSelectAll={onSelectAll}
           hasOpenButton={hasOpenButton}
         />
         <div

@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { parseSort } from './sort.ts';
@@ -16,8 +17,12 @@ interface TableHeaderProps<Row> {
   hasOpenButton: boolean;
 }
 
-/** The header of a table, which stays visible. On a phone it is a line of sort buttons that scrolls sideways. */
-export function TableHeader<Row>({ columns, template, minWidth, isCompact, sort, ...props }: TableHeaderProps<Row>) {
+/**
+ * The header of a table, which stays visible. On a phone it is a line of sort buttons that scrolls sideways. It is drawn again only if
+ * something of it changes, not while rows scroll.
+ */
+export const TableHeader = memo(function TableHeader<Row>(all: TableHeaderProps<Row>) {
+  const { columns, template, minWidth, isCompact, sort, ...props } = all;
   const { onSort, areAllSelected, onSelectAll, hasOpenButton } = props;
   const cells = columns.map((sized) => (
     <HeaderCell key={sized.column.id} sized={sized} sort={parseSort(sort)} onSort={onSort} isCompact={isCompact} />
@@ -54,4 +59,4 @@ export function TableHeader<Row>({ columns, template, minWidth, isCompact, sort,
       </div>
     </div>
   );
-}
+}) as <Row>(props: TableHeaderProps<Row>) => ReactNode;

@@ -1,4 +1,3 @@
-import { PanelRightOpen } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import type { Column } from './columns.ts';
@@ -36,6 +35,9 @@ interface TableRowProps<Row> {
 /** Cells of a row on a phone: more do not fit in its height. */
 const compactCells = 6;
 
+/** A panel that opens at the right, as one path: the icon of the library has an element for each stroke, and each row has it. */
+const openIcon = 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM15 3v18M10 15l-3-3 3-3';
+
 /** One row. It is drawn again only if something of it changes, so that scrolling draws the rows that come into view. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, columns, row, index, number, top, height, template, isCompact, isFocused, isSelected, openLabel } = props;
@@ -53,14 +55,16 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
     <div
       key={column.id}
       role="gridcell"
-      className={classNames(
-        'flex min-w-0 items-center whitespace-nowrap',
-        isCompact ? 'max-w-full gap-1' : 'overflow-hidden px-2',
-        !isCompact && column.align === 'end' && 'justify-end',
-      )}
+      className={
+        isCompact
+          ? 'flex max-w-full min-w-0 items-center gap-1 whitespace-nowrap'
+          : column.align === 'end'
+            ? 'truncate px-2 text-end'
+            : 'truncate px-2'
+      }
     >
       {row === undefined ? (
-        <span className={classNames('h-3 rounded-sm bg-surface-3', isCompact ? 'w-24' : 'w-2/3')} />
+        <span className={classNames('inline-block h-3 rounded-sm bg-surface-3', isCompact ? 'w-24' : 'w-2/3')} />
       ) : (
         <>
           {isCompact && cellIndex > 0 && column.isSelfEvident !== true && (
@@ -69,7 +73,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
             </span>
           )}
           {props.isGone && cellIndex === 0 && <span className="sr-only">No longer in the list. </span>}
-          <span className="truncate">{column.cell(row)}</span>
+          {isCompact ? <span className="truncate">{column.cell(row)}</span> : column.cell(row)}
         </>
       )}
     </div>
@@ -87,7 +91,9 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           isCompact ? 'size-full' : 'size-7 pointer-coarse:size-11',
         )}
       >
-        <PanelRightOpen aria-hidden="true" size={16} />
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4 fill-none stroke-current stroke-2">
+          <path d={openIcon} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
       </button>
     </div>
   );
@@ -100,12 +106,13 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={props.rowKey}
       aria-rowindex={number + 1}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+      // The line is as high as the row, so that text is in its middle without an element around it.
+      style={{ top, height, gridTemplateColumns: template, ...(!isCompact && { lineHeight: `${height - 1}px` }) }}
       onClick={press}
       onFocus={() => props.onControlFocus(index)}
       onDoubleClick={(event) => !isOnControl(event) && props.onOpen(index)}
       className={classNames(
-        'absolute inset-x-0 top-0 grid border-b border-hairline',
+        'absolute inset-x-0 grid border-b border-hairline',
         isSelected === true && 'bg-surface-3',
         isFocused &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { limitedWidth, rememberedWidths, rememberWidths } from './column-widths.ts';
 import type { Column } from './columns.ts';
 
@@ -12,9 +12,13 @@ export interface SizedColumn<Row> {
 export function useColumnWidths<Row>(label: string, columns: readonly Column<Row>[]): readonly SizedColumn<Row>[] {
   const [widths, setWidths] = useState<Record<string, number>>(() => rememberedWidths(label));
   useEffect(() => rememberWidths(label, widths), [label, widths]);
-  return columns.map((column) => ({
-    column,
-    width: limitedWidth(widths[column.id] ?? column.width),
-    onResize: (width) => setWidths((current) => ({ ...current, [column.id]: limitedWidth(Math.round(width)) })),
-  }));
+  return useMemo(
+    () =>
+      columns.map((column) => ({
+        column,
+        width: limitedWidth(widths[column.id] ?? column.width),
+        onResize: (width) => setWidths((current) => ({ ...current, [column.id]: limitedWidth(Math.round(width)) })),
+      })),
+    [columns, widths],
+  );
 }

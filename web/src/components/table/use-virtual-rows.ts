@@ -1,8 +1,11 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
+/** Rows on each side of the visible part that are drawn. */
 const overscan = 12;
+/** While the list scrolls, more rows are ahead, so that a pause of the page shows no part without rows. */
+const overscanScrolling = { ahead: 20, behind: 6 };
 
 interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -35,7 +38,7 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: 4,
     rangeExtractor: (range) => {
-      const inView = defaultRangeExtractor(range);
+      const inView = withOverscan(range, virtual.scrollDirection);
       const isAbove = focused < (inView[0] ?? 0);
       if (inView.includes(focused) || focused >= rowCount) return inView;
       return isAbove ? [focused, ...inView] : [...inView, focused];
@@ -68,4 +71,13 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
 
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
   return { virtual, items };
+}
+
+/** The indexes of the rows that are elements. */
+function withOverscan({ startIndex, endIndex, count }: Range, direction: 'forward' | 'backward' | null): number[] {
+  const { ahead, behind } = direction === null ? { ahead: overscan, behind: overscan } : overscanScrolling;
+  const [above, below] = direction === 'backward' ? [ahead, behind] : [behind, ahead];
+  const first = Math.max(0, startIndex - above);
+  const last = Math.min(count - 1, endIndex + below);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { ZonedTime } from '../../components/text/zoned-time.tsx';
 import { shortImageName } from '../../lib/text/short-image-name.ts';
@@ -20,7 +20,7 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 198,
     sortKey: 'image',
     cell: ({ image, tag }) => (
-      <Link
+      <RowLink
         to="/images/$imageId"
         params={{ imageId: image.id }}
         search={{ tag: tag.name }}
@@ -29,7 +29,7 @@ export const findingColumns: readonly Column<Finding>[] = [
         <bdi>
           {shortImageName(image.name)}:{tag.name}
         </bdi>
-      </Link>
+      </RowLink>
     ),
   },
   {

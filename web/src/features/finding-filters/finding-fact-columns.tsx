@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { Finding } from '../triage/finding.ts';
 
@@ -41,9 +41,9 @@ export const findingFactColumns = {
     sortKey: 'cveId',
     cell: ({ cveId, kev, malware }) => (
       <span className="inline-flex items-center gap-1.5">
-        <Link to="/vulnerabilities/$cveId" params={{ cveId }}>
+        <RowLink to="/vulnerabilities/$cveId" params={{ cveId }}>
           <bdi>{cveId}</bdi>
-        </Link>
+        </RowLink>
         {kev && (
           <Badge tone="bad" title="Known to be exploited (CISA KEV)">
             KEV

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { categoryNames, type Exception, endsSoon, findingsOf } from '../../features/exceptions/exception.ts';
 import { ExceptionStatusBadge } from '../../features/exceptions/exception-status-badge.tsx';
@@ -14,9 +14,9 @@ export const exceptionColumns: readonly Column<Exception>[] = [
     width: 170,
     sortKey: 'cveId',
     cell: ({ cveId }) => (
-      <Link to="/vulnerabilities/$cveId" params={{ cveId }}>
+      <RowLink to="/vulnerabilities/$cveId" params={{ cveId }}>
         <bdi>{cveId}</bdi>
-      </Link>
+      </RowLink>
     ),
   },
   { id: 'package', header: 'Package', width: 170, cell: ({ package: name }) => <bdi title={name}>{name}</bdi> },
@@ -28,9 +28,9 @@ export const exceptionColumns: readonly Column<Exception>[] = [
     width: 130,
     cell: (exception) =>
       exception.active || exception.status === 'PROPOSED' ? (
-        <Link to="/findings" search={findingsOf(exception)}>
+        <RowLink to="/findings" search={findingsOf(exception)}>
           {exception.active ? 'Suppressed rows' : 'Open rows'}
-        </Link>
+        </RowLink>
       ) : (
         <span className="text-muted">nothing</span>
       ),

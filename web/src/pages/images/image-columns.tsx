@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { ImageTag } from '../../components/text/image-tag.tsx';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { notAssessedText, resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
@@ -22,18 +22,18 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
     {
       id: 'name',
       header: 'Image',
-      width: 330,
+      width: 320,
       sortKey: 'name',
       cell: ({ id, name, latestTag }) => (
-        <Link to="/images/$imageId" params={{ imageId: id }}>
+        <RowLink to="/images/$imageId" params={{ imageId: id }}>
           <ImageTag name={name} tag={latestTag} />
-        </Link>
+        </RowLink>
       ),
     },
     {
       id: 'status',
       header: 'Status',
-      width: 130,
+      width: 140,
       cell: ({ status, lastScan, notAssessed }) => (
         <ResultStatusBadge status={status} detail={lastScan?.error?.message ?? notAssessedText(notAssessed)} />
       ),
@@ -74,9 +74,9 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
         lastScan === null ? (
           <Time value={null} />
         ) : (
-          <Link to="/scans/$scanId" params={{ scanId: lastScan.scanId }}>
+          <RowLink to="/scans/$scanId" params={{ scanId: lastScan.scanId }}>
             <Time value={lastScannedAt ?? lastScan.createdAt} />
-          </Link>
+          </RowLink>
         ),
     },
     {
@@ -85,9 +85,9 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
       width: 64,
       align: 'end',
       cell: ({ id, tagCount }) => (
-        <Link to="/images/$imageId" params={{ imageId: id }}>
+        <RowLink to="/images/$imageId" params={{ imageId: id }}>
           {formatCount(tagCount)}
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -98,9 +98,9 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
         registryId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <Link to="/registries/$registryId" params={{ registryId }}>
+          <RowLink to="/registries/$registryId" params={{ registryId }}>
             <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
-          </Link>
+          </RowLink>
         ),
     },
     {

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 
@@ -28,9 +28,9 @@ export const changeColumns: readonly Column<FindingChange>[] = [
     width: 190,
     cell: ({ cveId, kev }) => (
       <span className="inline-flex items-center gap-1.5">
-        <Link to="/vulnerabilities/$cveId" params={{ cveId }}>
+        <RowLink to="/vulnerabilities/$cveId" params={{ cveId }}>
           <bdi>{cveId}</bdi>
-        </Link>
+        </RowLink>
         {kev && (
           <Badge tone="bad" title="Known to be exploited (CISA KEV)">
             KEV
@@ -62,7 +62,7 @@ export const changeColumns: readonly Column<FindingChange>[] = [
     header: 'Image',
     width: 320,
     cell: ({ image, tag }) => (
-      <Link
+      <RowLink
         to="/images/$imageId"
         params={{ imageId: image.id }}
         search={{ tag: tag.name }}
@@ -71,7 +71,7 @@ export const changeColumns: readonly Column<FindingChange>[] = [
         <bdi>
           {image.name}:{tag.name}
         </bdi>
-      </Link>
+      </RowLink>
     ),
   },
   { id: 'platform', header: 'Platform', width: 120, cell: ({ platform }) => platform },

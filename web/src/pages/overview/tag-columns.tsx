@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
@@ -13,20 +13,25 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
   {
     id: 'image',
     header: 'Image',
-    width: 380,
+    width: 370,
     sortKey: 'image',
     cell: ({ image, name }) => (
-      <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: name }} title={`${image.name}:${name}`}>
+      <RowLink
+        to="/images/$imageId"
+        params={{ imageId: image.id }}
+        search={{ tag: name }}
+        title={`${image.name}:${name}`}
+      >
         <bdi>
           {image.name}:{name}
         </bdi>
-      </Link>
+      </RowLink>
     ),
   },
   {
     id: 'status',
     header: 'Status',
-    width: 130,
+    width: 140,
     sortKey: 'status',
     cell: ({ status, error }) => <ResultStatusBadge status={status} detail={error?.message} />,
   },
@@ -65,9 +70,9 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
       lastScanId === null ? (
         <span className="text-muted">none</span>
       ) : (
-        <Link to="/scans/$scanId" params={{ scanId: lastScanId }}>
+        <RowLink to="/scans/$scanId" params={{ scanId: lastScanId }}>
           open
-        </Link>
+        </RowLink>
       ),
   },
 ];

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { ImageTag } from '../../components/text/image-tag.tsx';
+import { RowLink } from '../../components/text/row-link.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 
@@ -16,9 +16,9 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       header: 'Image',
       width: 360,
       cell: ({ image, tag }) => (
-        <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
+        <RowLink to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
           <ImageTag name={image.name} tag={tag.name} />
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -43,12 +43,12 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       align: 'end',
       // The package URL names one build of the version, of which an image can contain several.
       cell: ({ findings, name, type, purl, image, tag, platform }) => (
-        <Link
+        <RowLink
           to="/findings"
           search={{ package: name, packageType: type, purl, image: image.id, tag: tag.id, platform }}
         >
           {formatCount(findings)}
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -81,9 +81,9 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       header: 'Scan',
       width: 90,
       cell: ({ scanId, name }) => (
-        <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'packages', search: name }}>
+        <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab: 'packages', search: name }}>
           Open
-        </Link>
+        </RowLink>
       ),
     },
     { id: 'type', header: 'Type', width: 80, isHiddenAtFirst: true, cell: ({ type }) => type },
@@ -96,9 +96,9 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
         registryId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <Link to="/registries/$registryId" params={{ registryId }}>
+          <RowLink to="/registries/$registryId" params={{ registryId }}>
             <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
-          </Link>
+          </RowLink>
         ),
     },
     {

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { frequencyNames, type Report, reportTypeNames } from '../../features/reports/report.ts';
 import { ReportStatusBadge } from '../../features/reports/report-status-badge.tsx';
@@ -13,9 +13,9 @@ export const reportColumns: readonly Column<Report>[] = [
     header: 'Name',
     width: 300,
     cell: ({ id, name }) => (
-      <Link to="/reports/$reportId" params={{ reportId: id }} title={name}>
+      <RowLink to="/reports/$reportId" params={{ reportId: id }} title={name}>
         <bdi>{name}</bdi>
-      </Link>
+      </RowLink>
     ),
   },
   {

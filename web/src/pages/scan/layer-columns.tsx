@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { formatBytes, formatCount } from '../../lib/text/format-number.ts';
 
@@ -11,9 +11,9 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     layer[tab] === 0 ? (
       <span className="text-muted">0</span>
     ) : (
-      <Link to="/scans/$scanId" params={{ scanId }} search={{ tab, layer: String(layer.index) }}>
+      <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab, layer: String(layer.index) }}>
         {formatCount(layer[tab])}
-      </Link>
+      </RowLink>
     );
   return [
     { id: 'index', header: 'Layer', width: 60, align: 'end', sortKey: 'index', cell: ({ index }) => index },

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { ImageTag } from '../../components/text/image-tag.tsx';
+import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { notAssessedText, resultStatusOf, scanMeaning } from '../../features/result-status/result-status.ts';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
@@ -29,17 +29,17 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
     {
       id: 'image',
       header: 'Scan',
-      width: 330,
+      width: 320,
       cell: ({ scanId, image, tag }) => (
-        <Link to="/scans/$scanId" params={{ scanId }}>
+        <RowLink to="/scans/$scanId" params={{ scanId }}>
           <ImageTag name={image} tag={tag} />
-        </Link>
+        </RowLink>
       ),
     },
     {
       id: 'status',
       header: 'Status',
-      width: 130,
+      width: 140,
       sortKey: 'status',
       cell: (scan) => <ScanStatusBadge scan={scan} />,
     },
@@ -84,9 +84,9 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
         registryId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <Link to="/registries/$registryId" params={{ registryId }}>
+          <RowLink to="/registries/$registryId" params={{ registryId }}>
             <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
-          </Link>
+          </RowLink>
         ),
     },
     { id: 'origin', header: 'Origin', width: 110, cell: ({ origin }) => origins[origin] },
@@ -121,9 +121,9 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
         fixable === null ? (
           '?'
         ) : (
-          <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true' }}>
+          <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true' }}>
             {formatCount(fixable)}
-          </Link>
+          </RowLink>
         ),
     },
     {
@@ -155,9 +155,9 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       width: 180,
       isHiddenAtFirst: true,
       cell: ({ batchId }) => (
-        <Link to="/scans" search={{ batch: batchId }}>
+        <RowLink to="/scans" search={{ batch: batchId }}>
           {batchId}
-        </Link>
+        </RowLink>
       ),
     },
   ];
