@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries, router } from './app/router.tsx';
+import { startFirstPage } from './app/start-first-page.ts';
 import './styles/theme.css';
 
+startFirstPage(router, queries);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 createRoot(root).render(

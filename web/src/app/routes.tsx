@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Toasts } from '../components/feedback/toasts.tsx';
 import { TimeTip } from '../components/text/time-tip.tsx';
 import { capabilitiesQuery } from '../features/session/capabilities.ts';
@@ -8,6 +8,7 @@ import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { Search } from '../lib/url/search.ts';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { PageFailure } from './page-failure.tsx';
+import { pageRoute, pageRouteWithParts } from './page-route.ts';
 import { Shell } from './shell/shell.tsx';
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -27,7 +28,7 @@ const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  ...pageRoute(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** Everything else needs a session; without one, sign-in returns to the same address. */
@@ -53,100 +54,97 @@ const shell = createRoute({
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  ...pageRouteWithParts(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage', 'list'),
 });
 
 const findings = createRoute({
   getParentRoute: () => shell,
   path: '/findings',
-  component: lazyRouteComponent(() => import('../pages/findings/findings-page.tsx'), 'FindingsPage'),
+  ...pageRoute(() => import('../pages/findings/findings-page.tsx'), 'FindingsPage'),
 });
 
 const vulnerability = createRoute({
   getParentRoute: () => shell,
   path: '/vulnerabilities/$cveId',
-  component: lazyRouteComponent(() => import('../pages/vulnerability/vulnerability-page.tsx'), 'VulnerabilityPage'),
+  ...pageRoute(() => import('../pages/vulnerability/vulnerability-page.tsx'), 'VulnerabilityPage'),
 });
 
 const images = createRoute({
   getParentRoute: () => shell,
   path: '/images',
-  component: lazyRouteComponent(() => import('../pages/images/images-page.tsx'), 'ImagesPage'),
+  ...pageRoute(() => import('../pages/images/images-page.tsx'), 'ImagesPage'),
 });
 
 const image = createRoute({
   getParentRoute: () => shell,
   path: '/images/$imageId',
-  component: lazyRouteComponent(() => import('../pages/image/image-page.tsx'), 'ImagePage'),
+  ...pageRoute(() => import('../pages/image/image-page.tsx'), 'ImagePage'),
 });
 
 const scans = createRoute({
   getParentRoute: () => shell,
   path: '/scans',
-  component: lazyRouteComponent(() => import('../pages/scans/scans-page.tsx'), 'ScansPage'),
+  ...pageRoute(() => import('../pages/scans/scans-page.tsx'), 'ScansPage'),
 });
 
 const scan = createRoute({
   getParentRoute: () => shell,
   path: '/scans/$scanId',
-  component: lazyRouteComponent(() => import('../pages/scan/scan-page.tsx'), 'ScanPage'),
+  ...pageRouteWithParts(() => import('../pages/scan/scan-page.tsx'), 'ScanPage', 'tab'),
 });
 
 const compare = createRoute({
   getParentRoute: () => shell,
   path: '/scans/$scanId/compare',
-  component: lazyRouteComponent(() => import('../pages/compare/compare-page.tsx'), 'ComparePage'),
+  ...pageRoute(() => import('../pages/compare/compare-page.tsx'), 'ComparePage'),
 });
 
 const packages = createRoute({
   getParentRoute: () => shell,
   path: '/packages',
-  component: lazyRouteComponent(() => import('../pages/packages/packages-page.tsx'), 'PackagesPage'),
+  ...pageRoute(() => import('../pages/packages/packages-page.tsx'), 'PackagesPage'),
 });
 
 const registries = createRoute({
   getParentRoute: () => shell,
   path: '/registries',
-  component: lazyRouteComponent(() => import('../pages/registries/registries-page.tsx'), 'RegistriesPage'),
+  ...pageRoute(() => import('../pages/registries/registries-page.tsx'), 'RegistriesPage'),
 });
 
 const connectRegistry = createRoute({
   getParentRoute: () => shell,
   path: '/registries/connect',
-  component: lazyRouteComponent(
-    () => import('../pages/connect-registry/connect-registry-page.tsx'),
-    'ConnectRegistryPage',
-  ),
+  ...pageRoute(() => import('../pages/connect-registry/connect-registry-page.tsx'), 'ConnectRegistryPage'),
 });
 
 const registry = createRoute({
   getParentRoute: () => shell,
   path: '/registries/$registryId',
-  component: lazyRouteComponent(() => import('../pages/registry/registry-page.tsx'), 'RegistryPage'),
+  ...pageRoute(() => import('../pages/registry/registry-page.tsx'), 'RegistryPage'),
 });
 
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
-  component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+  ...pageRouteWithParts(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage', 'tab'),
 });
 
 const report = createRoute({
   getParentRoute: () => shell,
   path: '/reports/$reportId',
-  component: lazyRouteComponent(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
+  ...pageRoute(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
 });
 
 const compliance = createRoute({
   getParentRoute: () => shell,
   path: '/compliance',
-  component: lazyRouteComponent(() => import('../pages/compliance/compliance-page.tsx'), 'CompliancePage'),
+  ...pageRoute(() => import('../pages/compliance/compliance-page.tsx'), 'CompliancePage'),
 });
 
 const exceptions = createRoute({
   getParentRoute: () => shell,
   path: '/exceptions',
-  component: lazyRouteComponent(() => import('../pages/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
+  ...pageRoute(() => import('../pages/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
 });
 
 const settings = createRoute({
@@ -161,25 +159,25 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => shell,
   path: '/settings/$section',
-  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  ...pageRouteWithParts(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-up',
-  component: lazyRouteComponent(() => import('../pages/accounts/set-up-page.tsx'), 'SetUpPage'),
+  ...pageRoute(() => import('../pages/accounts/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const acceptInvite = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accept-invite',
-  component: lazyRouteComponent(() => import('../pages/accounts/accept-invite-page.tsx'), 'AcceptInvitePage'),
+  ...pageRoute(() => import('../pages/accounts/accept-invite-page.tsx'), 'AcceptInvitePage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('../pages/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  ...pageRoute(() => import('../pages/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 export const routeTree = rootRoute.addChildren([

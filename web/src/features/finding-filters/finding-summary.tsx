@@ -10,9 +10,16 @@ import { countOf, formatCount } from '../../lib/text/format-number.ts';
 /** Key of all cached figures of findings. */
 export const findingSummaryKey = ['finding-summary'] as const;
 
+interface FindingSummaryProps {
+  filter: Readonly<Record<string, string>>;
+  /** Whether the request of the rows was answered. The figures wait for it: they are read from many more findings. */
+  areRowsAnswered: boolean;
+}
+
 /** The figures above a list of findings. Each links to its rows. */
-export function FindingSummary({ filter }: { filter: Readonly<Record<string, string>> }) {
+export function FindingSummary({ filter, areRowsAnswered }: FindingSummaryProps) {
   const query = useQuery({
+    enabled: areRowsAnswered,
     queryKey: [...findingSummaryKey, filter],
     queryFn: async ({ signal }) =>
       (await read(listApi.GET('/api/vulnerabilities/summary', { params: { query: filter }, signal }))).data,

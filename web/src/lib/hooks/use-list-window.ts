@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKeyedState } from './use-keyed-state.ts';
 
@@ -14,6 +14,31 @@ export interface ListPage<Row> {
   data: Row[];
   /** `totalIsLowerBound`: more rows match than `total` says. */
   meta: { total: number; totalIsLowerBound?: boolean };
+}
+
+/** The pages of a list. */
+export interface ListSource<Row, Page extends ListPage<Row> = ListPage<Row>> {
+  /** Of the cache; it contains all filters. */
+  key: readonly unknown[];
+  /** Loads one API page, numbered from 1. */
+  loadPage: (page: number, signal: AbortSignal) => Promise<Page>;
+}
+
+/** The query of an API page. */
+export function pageQuery<Row, Page extends ListPage<Row>>({ key, loadPage }: ListSource<Row, Page>, page: number) {
+  return {
+    queryKey: [...key, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) => loadPage(page, signal),
+  };
+}
+
+/** The number of the first API page of a window. */
+export const firstPageOf = (windowNumber: number, rowsPerPage = pageRows): number =>
+  (windowNumber - 1) * (windowRows / rowsPerPage) + 1;
+
+/** Begins to load the first rows of a window, before a component reads them with `useListWindow`. */
+export function startListWindow<Row>(queries: QueryClient, source: ListSource<Row>, windowNumber: number): void {
+  void queries.prefetchQuery(pageQuery(source, firstPageOf(windowNumber)));
 }
 
 export interface ListWindow<Row> {
@@ -34,30 +59,31 @@ export interface ListWindow<Row> {
   onVisible: (firstRow: number, lastRow: number) => void;
 }
 
+/** Whether the rows are those of the filter, or could not be loaded. */
+export function isWindowAnswered({ total, isStale, error }: ListWindow<unknown>): boolean {
+  return error !== null || (total !== undefined && !isStale);
+}
+
 /**
  * Loads the pages of a list that are visible within one window of rows.
  *
- * @param key of the cache; it contains all filters
  * @param windowNumber from 1
- * @param loadPage loads one API page, numbered from 1
  * @param rowsPerPage of an API page; a window has a whole number of them
  */
 export function useListWindow<Row>(
-  key: readonly unknown[],
+  source: ListSource<Row>,
   windowNumber: number,
-  loadPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>,
   rowsPerPage = pageRows,
 ): ListWindow<Row> {
-  const pagesPerWindow = windowRows / rowsPerPage;
-  const firstPage = (windowNumber - 1) * pagesPerWindow + 1;
+  const { key } = source;
+  const firstPage = firstPageOf(windowNumber, rowsPerPage);
   const [visible, setVisible] = useState<readonly [number, number]>([0, 0]);
   const inView = Array.from({ length: visible[1] - visible[0] + 1 }, (_, index) => firstPage + visible[0] + index);
   // The first page is always part of the request, so that the total is known while other pages load.
   const wanted = [firstPage, ...inView.filter((page) => page !== firstPage)];
   const results = useQueries({
     queries: wanted.map((page) => ({
-      queryKey: [...key, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) => loadPage(page, signal),
+      ...pageQuery(source, page),
       // Rows of an earlier filter stay while those of the new one load; rows of another page never take their place.
       placeholderData: (previous: ListPage<Row> | undefined, query?: { queryKey: readonly unknown[] }) =>
         query?.queryKey.at(-1) === page ? previous : undefined,

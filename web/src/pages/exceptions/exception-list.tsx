@@ -50,8 +50,15 @@ export function ExceptionList() {
     () => Object.fromEntries((JSON.parse(key) as [string, string | null][]).filter(([, value]) => value !== null)),
     [key],
   );
-  const list = useListWindow<Exception>([...exceptionsKey, query], page, (number, signal) =>
-    read(listApi.GET('/api/attestations', { params: { query: { ...query, page: number, limit: pageRows } }, signal })),
+  const list = useListWindow<Exception>(
+    {
+      key: [...exceptionsKey, query],
+      loadPage: (number, signal) =>
+        read(
+          listApi.GET('/api/attestations', { params: { query: { ...query, page: number, limit: pageRows } }, signal }),
+        ),
+    },
+    page,
   );
   const columns = useMemo(() => visibleColumns(exceptionColumns, search.columns), [search.columns]);
   const setColumns = (value: string | undefined): void => filter({ columns: value, page: search.page });

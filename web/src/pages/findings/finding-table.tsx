@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
 import { ListNewsBar } from '../../components/table/list-news.tsx';
@@ -7,19 +7,18 @@ import { nextSort, parseSort } from '../../components/table/sort.ts';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
-import { loadFindings } from '../../features/finding-filters/load-findings.ts';
+import { findingList } from '../../features/finding-filters/finding-list.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useSession } from '../../features/session/session.ts';
 import { BulkBar } from '../../features/triage/bulk-bar.tsx';
 import type { Finding } from '../../features/triage/finding.ts';
-import { findingRowsKey } from '../../features/triage/show-decision.ts';
 import { stillMatches } from '../../features/triage/still-matches.ts';
 import { triageKeys } from '../../features/triage/triage-status.ts';
 import { undoLast } from '../../features/triage/undo-stack.ts';
 import { useTriage } from '../../features/triage/use-triage.ts';
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
-import { useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { isWindowAnswered, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { usePoll } from '../../lib/hooks/use-poll.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
@@ -28,6 +27,8 @@ interface FindingTableProps {
   findingFilter: Readonly<Record<string, string>>;
   page: number;
   url: UrlSearch;
+  /** Called when the rows of the filter are known, or could not be loaded. */
+  onAnswered: () => void;
   /** The detail of the open finding. */
   renderDetail: (steps: RowSteps) => ReactNode;
 }
@@ -52,16 +53,16 @@ function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
 }
 
 /** The rows of findings with selection and one key for each decision. */
-export function FindingTable({ findingFilter, page, url, renderDetail }: FindingTableProps) {
+export function FindingTable({ findingFilter, page, url, onAnswered, renderDetail }: FindingTableProps) {
   const { search, filter, push, replace } = url;
   const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
   const viewKey = JSON.stringify([findingFilter, search.sort, page]);
-  const listKey = [...findingRowsKey, findingFilter, search.sort ?? ''];
-  const loaded = useListWindow<Finding>(listKey, page, (number, signal) =>
-    loadFindings(findingFilter, search.sort, number, signal),
-  );
+  const source = findingList(findingFilter, search.sort);
+  const loaded = useListWindow(source, page);
   const list = useHeldRows(viewKey, loaded, idOf);
-  usePoll(true, listKey, refreshMs);
+  const isAnswered = isWindowAnswered(loaded);
+  useEffect(() => (isAnswered ? onAnswered() : undefined), [isAnswered, onAnswered]);
+  usePoll(true, source.key, refreshMs);
   const [selected, setSelected] = useKeyedState(viewKey, nothing);
   const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
   const [dialog, setDialog] = useState<{ kind: 'assignee' | 'note' | 'exception'; finding: Finding } | null>(null);

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
@@ -14,23 +14,38 @@ import {
   findingFilterOf,
 } from '../../features/finding-filters/finding-filter-definitions.ts';
 import { groupChoices, groupKindOf } from '../../features/finding-filters/finding-groups.ts';
+import { findingList } from '../../features/finding-filters/finding-list.ts';
 import { FindingSummary } from '../../features/finding-filters/finding-summary.tsx';
 import { assignableMembersQuery } from '../../features/members/assignable-members.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { SavedViewsMenu } from '../../features/saved-views/saved-views-menu.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { serviceHref } from '../../lib/api/base-path.ts';
+import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
+import { startListWindow } from '../../lib/hooks/use-list-window.ts';
+import type { PageAddress } from '../../lib/url/page-address.ts';
+import { pageOf } from '../../lib/url/page-of.ts';
 import { parseSearch } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { builtInFindingViews } from './built-in-views.ts';
 import { exportPathOf } from './export-path.ts';
 import { FindingTable } from './finding-table.tsx';
 import { GroupTable } from './group-table.tsx';
+import { groupList } from './use-groups.ts';
 
 /** Loaded when the first row is opened. */
 const FindingDialog = lazy(async () => ({
   default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
 }));
+
+/** Begins to load the rows before the page is shown. */
+export function startRows(queries: QueryClient, { search }: PageAddress): void {
+  const findingFilter = findingFilterOf(search);
+  const kind = groupKindOf(search.group);
+  const page = pageOf(search.page);
+  if (kind === undefined) startListWindow(queries, findingList(findingFilter, search.sort), page);
+  else startListWindow(queries, groupList({ kind, findingFilter, sort: search.groupSort }), page);
+}
 
 /** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {
@@ -50,8 +65,10 @@ export function FindingsPage() {
     [registries.data, members.data, search.image, search.tag],
   );
   const findingFilter = useMemo(() => findingFilterOf(search), [search]);
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const page = pageOf(search.page);
   const group = groupKindOf(search.group);
+  const [areRowsAnswered, setRowsAnswered] = useKeyedState(JSON.stringify([findingFilter, group, search.sort]), false);
+  const onAnswered = useCallback(() => setRowsAnswered(true), [setRowsAnswered]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const counts = useQuery(filterCountsQuery(findingFilter, countedFieldsOf(findingFilter, opened)));
   const { open: _open, page: _page, ...view } = search;
@@ -70,7 +87,7 @@ export function FindingsPage() {
         title="Findings"
         description="Open vulnerabilities: one row for each vulnerability of a package in a tag."
       />
-      <FindingSummary filter={findingFilter} />
+      <FindingSummary filter={findingFilter} areRowsAnswered={areRowsAnswered} />
       <FilterBar
         definitions={definitions}
         search={search}
@@ -111,10 +128,16 @@ export function FindingsPage() {
         </a>
       </FilterBar>
       {group === undefined ? (
-        <FindingTable findingFilter={findingFilter} page={page} url={url} renderDetail={renderDetail} />
+        <FindingTable
+          findingFilter={findingFilter}
+          page={page}
+          url={url}
+          onAnswered={onAnswered}
+          renderDetail={renderDetail}
+        />
       ) : (
         <>
-          <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
+          <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} onAnswered={onAnswered} />
           {renderDetail()}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -8,6 +8,7 @@ import type { Column } from '../../components/table/columns.ts';
 import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { RowLink } from '../../components/text/row-link.tsx';
 import {
   type FindingGroup,
   filterOfGroup,
@@ -15,14 +16,13 @@ import {
   keyOfGroup,
   nameOfGroup,
 } from '../../features/finding-filters/finding-groups.ts';
-import { findingsKey } from '../../features/triage/show-decision.ts';
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
-import { pageRows, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { firstPageOf, isWindowAnswered, pageQuery } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
-import { countsOfGroups, type GroupPage, type LoadedGroup, useGroups } from './use-groups.ts';
+import { type GroupPage, groupList, type LoadedGroup, useGroups } from './use-groups.ts';
 
 type RowsWithoutFix = NonNullable<GroupPage['meta']['withoutFix']>;
 
@@ -31,19 +31,21 @@ interface GroupTableProps {
   findingFilter: Readonly<Record<string, string>>;
   page: number;
   url: UrlSearch;
+  /** Called when the rows of the filter are known, or could not be loaded. */
+  onAnswered: () => void;
 }
 
 /** Findings grouped by vulnerability, package, image or fix. Opening a group shows its rows. */
-export function GroupTable({ kind, findingFilter, page, url: { search, filter, push } }: GroupTableProps) {
+export function GroupTable({ kind, findingFilter, page, url: { search, filter, push }, onAnswered }: GroupTableProps) {
   const sort = search.groupSort;
-  const listKey = [...findingsKey, 'groups', kind, findingFilter, sort ?? ''];
   const request = { kind, findingFilter, sort };
-  const loaded = useGroups(listKey, request, page);
+  const loaded = useGroups(request, page);
+  const isAnswered = isWindowAnswered(loaded);
+  useEffect(() => (isAnswered ? onAnswered() : undefined), [isAnswered, onAnswered]);
   const idOf = (group: LoadedGroup): string => keyOfGroup(kind, group);
   const list = useHeldRows(JSON.stringify([kind, findingFilter, sort, page]), loaded, idOf);
   // Every page of the groups has the same number. This one is read in any case.
-  const firstNumber = (page - 1) * (windowRows / pageRows) + 1;
-  const firstPage = useQuery({ ...countsOfGroups(listKey, request, firstNumber), enabled: kind === 'fix' });
+  const firstPage = useQuery({ ...pageQuery(groupList(request), firstPageOf(page)), enabled: kind === 'fix' });
   const withoutFix = firstPage.data?.meta.withoutFix;
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
   const rowsOf = (group: LoadedGroup): void =>
@@ -135,9 +137,9 @@ function groupColumns(
         const { name, note } = nameOfGroup(kind, group);
         return (
           <span title={note === null ? name : `${name} – ${note}`}>
-            <Link to="/findings" search={filterOf(group)} className="font-medium">
+            <RowLink to="/findings" search={filterOf(group)} className="font-medium">
               <bdi>{name}</bdi>
-            </Link>{' '}
+            </RowLink>{' '}
             {note !== null && <bdi className="text-muted">{note}</bdi>}
           </span>
         );
@@ -150,9 +152,9 @@ function groupColumns(
       align: 'end',
       sortKey: 'count',
       cell: (group) => (
-        <Link to="/findings" search={filterOf(group)}>
+        <RowLink to="/findings" search={filterOf(group)}>
           {formatCount(group.rows)}
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -161,9 +163,9 @@ function groupColumns(
       width: 80,
       align: 'end',
       cell: (group) => (
-        <Link to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }}>
           <Figure value={group.vulnerabilities} />
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -172,9 +174,9 @@ function groupColumns(
       width: 80,
       align: 'end',
       cell: (group) => (
-        <Link to="/findings" search={{ ...filterOf(group), group: 'image' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), group: 'image' }}>
           <Figure value={group.images} />
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -183,9 +185,9 @@ function groupColumns(
       width: 64,
       align: 'end',
       cell: (group) => (
-        <Link to="/findings" search={{ ...filterOf(group), kev: 'true' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), kev: 'true' }}>
           {formatCount(group.kev)}
-        </Link>
+        </RowLink>
       ),
     },
     {

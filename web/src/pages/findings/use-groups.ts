@@ -1,7 +1,15 @@
-import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FindingGroup, type GroupKind, keyOfGroup } from '../../features/finding-filters/finding-groups.ts';
+import { findingsKey } from '../../features/triage/show-decision.ts';
 import { listApi, read, type Schemas } from '../../lib/api/client.ts';
-import { type ListWindow, pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import {
+  type ListSource,
+  type ListWindow,
+  pageQuery,
+  pageRows,
+  useListWindow,
+} from '../../lib/hooks/use-list-window.ts';
+import { usePausedCallback } from '../../lib/hooks/use-paused-callback.ts';
 
 export type GroupPage = Schemas['GroupVulnerabilitiesAnswer'];
 
@@ -17,17 +25,15 @@ export interface GroupsRequest {
 /** Groups whose figures are read at once: about as many as a window shows. */
 const figureRows = 25;
 
-/** A page of groups with the figures that are counts of rows. The others may be missing. */
-export function countsOfGroups(
-  listKey: readonly unknown[],
-  request: GroupsRequest,
-  number: number,
-): Pick<UseQueryOptions<GroupPage>, 'queryKey'> & {
-  queryFn: (context: { signal: AbortSignal }) => Promise<GroupPage>;
-} {
+/** Groups that are scrolled past need no figures, which take longer than their counts. */
+const figuresPauseMs = 100;
+
+/** The groups with the figures that are counts of rows. The others may be missing. */
+export function groupList(request: GroupsRequest): ListSource<FindingGroup, GroupPage> {
+  const { kind, findingFilter, sort } = request;
   return {
-    queryKey: [...listKey, number],
-    queryFn: ({ signal }) => loadGroups(request, { page: number, limit: pageRows, figures: 'counts' }, signal),
+    key: [...findingsKey, 'groups', kind, findingFilter, sort ?? ''],
+    loadPage: (page, signal) => loadGroups(request, { page, limit: pageRows, figures: 'counts' }, signal),
   };
 }
 
@@ -42,23 +48,26 @@ function loadGroups(
 
 /** The groups of a window. Those that are visible are completed by a second request. */
 export function useGroups(
-  listKey: readonly unknown[],
   request: GroupsRequest,
   windowNumber: number,
 ): ListWindow<LoadedGroup> & { areFiguresLoading: boolean } {
   const client = useQueryClient();
-  const loadCounts = (number: number, signal: AbortSignal): Promise<GroupPage> =>
-    countsOfGroups(listKey, request, number).queryFn({ signal });
-  const counts = useListWindow<FindingGroup>(listKey, windowNumber, loadCounts);
+  const source = groupList(request);
+  const counts = useListWindow(source, windowNumber);
   const loadFigures = async (number: number, signal: AbortSignal): Promise<GroupPage> => {
     const first = (number - 1) * figureRows;
-    const known = await client.ensureQueryData(countsOfGroups(listKey, request, Math.floor(first / pageRows) + 1));
+    const known = await client.ensureQueryData(pageQuery(source, Math.floor(first / pageRows) + 1));
     const rows = known.data.slice(first % pageRows, (first % pageRows) + figureRows);
     const isComplete = rows.every(({ vulnerabilities, images }) => vulnerabilities !== null && images !== null);
     if (isComplete) return { ...known, data: rows };
     return loadGroups(request, { page: number, limit: figureRows, figures: 'all' }, signal);
   };
-  const figures = useListWindow<FindingGroup>([...listKey, 'figures'], windowNumber, loadFigures, figureRows);
+  const figures = useListWindow<FindingGroup>(
+    { key: [...source.key, 'figures'], loadPage: loadFigures },
+    windowNumber,
+    figureRows,
+  );
+  const showFigures = usePausedCallback(figures.onVisible, figuresPauseMs);
   // While another filter or order loads, the figures belong to the one before.
   const loadedFigures = figures.isStale ? [] : figures.rows;
   const figuresByKey = new Map(loadedFigures.flatMap((row) => (row ? [[keyOfGroup(request.kind, row), row]] : [])));
@@ -73,7 +82,7 @@ export function useGroups(
     },
     onVisible(firstRow, lastRow) {
       counts.onVisible(firstRow, lastRow);
-      figures.onVisible(firstRow, lastRow);
+      showFigures(firstRow, lastRow);
     },
     areFiguresLoading: figures.isFetching,
   };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
@@ -13,8 +13,9 @@ import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
 import { listApi, read } from '../../lib/api/client.ts';
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
-import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { type ListSource, pageRows, startListWindow, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
+import type { PageAddress } from '../../lib/url/page-address.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { type ImageRow, imageColumns } from './image-columns.tsx';
@@ -23,6 +24,21 @@ import { imageFilterDefinitions, imageFilterOf } from './image-filters.ts';
 import { NoImages } from './no-images.tsx';
 
 const idOf = ({ id }: ImageRow): string => id;
+
+function imageList(filter: Readonly<Record<string, string>>, sort: string | undefined): ListSource<ImageRow> {
+  return {
+    key: ['images', 'list', filter, sort ?? ''],
+    loadPage: (page, signal) => {
+      const query = { ...filter, ...(sort && { sort }), page, limit: pageRows };
+      return read(listApi.GET('/api/images', { params: { query: query }, signal }));
+    },
+  };
+}
+
+/** Begins to load the rows before the page is shown. */
+export function startRows(queries: QueryClient, { search }: PageAddress): void {
+  startListWindow(queries, imageList(imageFilterOf(search), search.sort), pageOf(search.page));
+}
 
 /** All images of the organization. What is partial or unknown is counted beside what is complete. */
 export function ImagesPage() {
@@ -40,10 +56,7 @@ export function ImagesPage() {
   const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
   const imageFilter = useMemo(() => imageFilterOf(search), [search]);
   const page = pageOf(search.page);
-  const loaded = useListWindow<ImageRow>(['images', 'list', imageFilter, search.sort ?? ''], page, (number, signal) => {
-    const query = { ...imageFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
-    return read(listApi.GET('/api/images', { params: { query: query }, signal }));
-  });
+  const loaded = useListWindow(imageList(imageFilter, search.sort), page);
   const list = useHeldRows(JSON.stringify([imageFilter, search.sort, page]), loaded, idOf);
   useRefreshWhile(
     list.rows.some((row) => isUnderWay(row?.status) || isUnderWay(row?.lastScan?.status)),

@@ -37,8 +37,9 @@ export function DrillDown<Row>(props: DrillDownProps<Row>) {
     return Object.fromEntries(Object.entries(search).filter(([name]) => names.has(name)));
   }, [search, definitions]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useListWindow<Row>([title, query], page, (number, signal) =>
-    load({ ...query, page: number, limit: 200 }, signal),
+  const list = useListWindow<Row>(
+    { key: [title, query], loadPage: (number, signal) => load({ ...query, page: number, limit: 200 }, signal) },
+    page,
   );
   const back = Object.fromEntries(
     (['registry', 'from', 'to'] as const).flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),

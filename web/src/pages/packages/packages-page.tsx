@@ -1,23 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
-import { parsePackageQuery } from '../../features/package-search/parse-package-query.ts';
+import { type PackageQuery, parsePackageQuery } from '../../features/package-search/parse-package-query.ts';
+import type { PageAddress } from '../../lib/url/page-address.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { OccurrenceList } from './occurrence-list.tsx';
+import { OccurrenceList, startPlaces } from './occurrence-list.tsx';
 import { PackageField } from './package-field.tsx';
 import { VersionList } from './version-list.tsx';
+
+type PackageParameters = Readonly<Record<'name' | 'type' | 'range', string | undefined>>;
+
+function packageQueryOf({ name, type, range }: PackageParameters): PackageQuery | undefined {
+  if (name === undefined) return undefined;
+  return { name, ...(type === undefined ? {} : { type }), ...(range === undefined ? {} : { range }) };
+}
+
+/** Begins to load the rows before the page is shown. */
+export function startRows(queries: QueryClient, { search }: PageAddress): void {
+  const query = packageQueryOf({ name: search.name, type: search.type, range: search.range });
+  if (query !== undefined) startPlaces(queries, query, search);
+}
 
 /** Answers where a package is: its versions, and each place with image, tag, layer and licenses. */
 export function PackagesPage() {
   const { search, push } = useUrlSearch();
   const { name, type, range } = search;
-  const query = useMemo(
-    () =>
-      name === undefined
-        ? undefined
-        : { name, ...(type === undefined ? {} : { type }), ...(range === undefined ? {} : { range }) },
-    [name, type, range],
-  );
+  const query = useMemo(() => packageQueryOf({ name, type, range }), [name, type, range]);
   const none = { page: undefined, version: undefined, search: undefined, image: undefined, license: undefined };
   const find = (text: string): boolean => {
     const found = parsePackageQuery(text);

@@ -45,8 +45,13 @@ export function ReportList() {
       ),
     [type, status, text, sort],
   );
-  const list = useListWindow<Report>([...reportsKey, query], page, (number, signal) =>
-    read(listApi.GET('/api/reports', { params: { query: { ...query, page: number, limit: pageRows } }, signal })),
+  const list = useListWindow<Report>(
+    {
+      key: [...reportsKey, query],
+      loadPage: (number, signal) =>
+        read(listApi.GET('/api/reports', { params: { query: { ...query, page: number, limit: pageRows } }, signal })),
+    },
+    page,
   );
   usePoll(
     list.rows.some((row) => row !== undefined && isInProgress(row)),

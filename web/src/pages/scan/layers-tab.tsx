@@ -16,13 +16,18 @@ import { LayerDetail } from './layer-detail.tsx';
 export function LayersTab({ scan: { scanId, totals } }: { scan: ScanSummary }) {
   const { search, filter } = useUrlSearch();
   const sort = search.sort;
-  const list = useListWindow<Layer>(['scan-layers', scanId, sort ?? ''], 1, async (page, signal) =>
-    read(
-      api.GET('/api/scans/{scanId}/layers', {
-        params: { path: { scanId }, query: { ...(sort === undefined ? {} : { sort }), page, limit: pageRows } },
-        signal,
-      }),
-    ),
+  const list = useListWindow<Layer>(
+    {
+      key: ['scan-layers', scanId, sort ?? ''],
+      loadPage: async (page, signal) =>
+        read(
+          api.GET('/api/scans/{scanId}/layers', {
+            params: { path: { scanId }, query: { ...(sort === undefined ? {} : { sort }), page, limit: pageRows } },
+            signal,
+          }),
+        ),
+    },
+    1,
   );
   const largest = useMemo(() => Math.max(1, ...list.rows.map((layer) => layer?.sizeBytes ?? 0)), [list.rows]);
   const columns = useMemo(() => layerColumnsOf(scanId, largest), [scanId, largest]);

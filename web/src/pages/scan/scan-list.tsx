@@ -52,8 +52,12 @@ export function ScanList<Row>({
   const { search, filter, push, replace } = useUrlSearch();
   const active = useMemo(() => filterOf(search, filters), [search, filters]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useListWindow<Row>([...cacheKey, active, search.sort ?? ''], page, (number, signal) =>
-    load(active, search.sort, number, signal),
+  const list = useListWindow<Row>(
+    {
+      key: [...cacheKey, active, search.sort ?? ''],
+      loadPage: (number, signal) => load(active, search.sort, number, signal),
+    },
+    page,
   );
   const columns = useMemo(() => visibleColumns(all, search.columns), [all, search.columns]);
   return (

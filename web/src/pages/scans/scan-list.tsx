@@ -42,10 +42,16 @@ export function ScanList() {
   const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
   const scanFilter = useMemo(() => scanFilterOf(search), [search]);
   const page = pageOf(search.page);
-  const loaded = useListWindow<ScanRow>(['scans', 'list', scanFilter, search.sort ?? ''], page, (number, signal) => {
-    const query = { ...scanFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
-    return read(listApi.GET('/api/scans', { params: { query: query }, signal }));
-  });
+  const loaded = useListWindow<ScanRow>(
+    {
+      key: ['scans', 'list', scanFilter, search.sort ?? ''],
+      loadPage: (number, signal) => {
+        const query = { ...scanFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
+        return read(listApi.GET('/api/scans', { params: { query: query }, signal }));
+      },
+    },
+    page,
+  );
   const list = useHeldRows(JSON.stringify([scanFilter, search.sort, page]), loaded, idOf);
   usePoll(true, ['scans', 'list'], refreshMs);
   useRefreshWhile(

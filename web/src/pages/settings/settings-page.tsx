@@ -1,12 +1,13 @@
-import { Link, lazyRouteComponent, useParams } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { type AsyncRouteComponent, Link, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { settingsSections } from '../../features/navigation/settings-sections.ts';
+import type { PageAddress } from '../../lib/url/page-address.ts';
 
 /** Each section has its own chunk. */
-const contents: Readonly<Record<string, ComponentType>> = {
+const contents: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   account: lazyRouteComponent(() => import('./account/account-section.tsx'), 'AccountSection'),
   members: lazyRouteComponent(() => import('./members/members-section.tsx'), 'MembersSection'),
   keys: lazyRouteComponent(() => import('./keys/keys-section.tsx'), 'KeysSection'),
@@ -16,6 +17,11 @@ const contents: Readonly<Record<string, ComponentType>> = {
   'signing-key': lazyRouteComponent(() => import('./platform/signing-key-section.tsx'), 'SigningKeySection'),
   audit: lazyRouteComponent(() => import('./audit/audit-section.tsx'), 'AuditSection'),
 };
+
+/** Loads the code of the section. */
+export function loadPart({ params }: PageAddress): Promise<void> | undefined {
+  return contents[params['section'] ?? '']?.preload?.();
+}
 
 /** Settings of the user and of the organization, one section for each address. */
 export function SettingsPage() {

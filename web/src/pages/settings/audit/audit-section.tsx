@@ -26,8 +26,15 @@ function AuditLog() {
   const { search, filter, push, replace } = useUrlSearch();
   const auditFilter = useMemo(() => auditFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useListWindow<AuditEntry>(['audit-log', auditFilter], page, (number, signal) =>
-    read(api.GET('/api/audit-log', { params: { query: { ...auditFilter, page: number, limit: pageRows } }, signal })),
+  const list = useListWindow<AuditEntry>(
+    {
+      key: ['audit-log', auditFilter],
+      loadPage: (number, signal) =>
+        read(
+          api.GET('/api/audit-log', { params: { query: { ...auditFilter, page: number, limit: pageRows } }, signal }),
+        ),
+    },
+    page,
   );
   const isFiltered = Object.keys(auditFilter).length > 0;
   return (
