@@ -35,8 +35,8 @@ export function visibleByValue(organizationId: string, request: ValueRequest): R
 }
 
 /** An image has one total for each severity in a facet of its own, and one for each combination of states in the other one. */
-function isBySeverity({ facet, filter: { severities: _, registryId: __, ...columns } }: ValueRequest): boolean {
-  return facet === 'image_state' && Object.keys(columns).length === 0;
+function isBySeverity({ facet, filter }: ValueRequest): boolean {
+  return facet === 'image_state' && Object.keys(filter).every((name) => name === 'severities' || name === 'registryId');
 }
 
 /** A query of `value` (the name), `package_type`, `severity` and `count`: the visible findings of packages of these types that pass. */

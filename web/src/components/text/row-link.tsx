@@ -4,7 +4,7 @@ import { basePath } from '../../lib/api/base-path.ts';
 import { hrefOf, type ParamOf, type ParamsOf } from '../../lib/url/href-of.ts';
 import type { Search } from '../../lib/url/search.ts';
 
-type Path = NonNullable<LinkProps['to']> & `/${string}`;
+type Path = Extract<LinkProps['to'], `/${string}`>;
 
 type RowLinkProps<To extends Path> = {
   to: To;
@@ -26,8 +26,8 @@ export function RowLink<To extends Path>({ to, params, search = {}, title, class
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const target: Pick<LinkProps, 'to' | 'params' | 'search'> = { to, search, ...(params && { params }) };
-    void router.navigate(target);
+    const target = { to, search, ...(params && { params }) };
+    void router.navigate(target as Pick<LinkProps, 'to' | 'params' | 'search'>);
   };
   return (
     <a href={href} title={title} className={className} onClick={follow}>
