@@ -33,10 +33,18 @@ describeInBrowser('scrolling', () => {
   });
 
   it('requests no figures of groups that are scrolled past', async () => {
-    const { page, settle } = await openPage('/findings?group=vulnerability', { session: organization.session });
+    const { page } = await openPage('/findings?group=vulnerability', {
+      session: organization.session,
+      hasClock: true,
+    });
     const pages = pagesOf(page, '/api/vulnerabilities/groups', 'all');
-    for (let row = 20; row <= 150; row += 5) await scrollTo(page, row);
-    await settle();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    for (let row = 20; row <= 150; row += 5) {
+      await scrollTo(page, row);
+      await page.clock.runFor(50);
+    }
+    expect(pages(), 'while the list scrolls').toEqual([]);
+    await page.clock.resume();
     await expect.poll(pages).not.toEqual([]);
     // Groups before the visible ones are near enough to be read too.
     expect(pages().every((number) => Number(number) >= 5)).toBe(true);
@@ -56,14 +64,15 @@ function pagesOf(page: Page, path: string, figures?: string): () => string[] {
   return () => numbers;
 }
 
-/** Scrolls until this row is the first visible one, and waits for two frames. */
+/** Scrolls until this row is the first visible one, or the last row the last one. */
 async function scrollTo(page: Page, row: number): Promise<void> {
   await page.evaluate(
     (top) =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         const grid = document.querySelector('[role=grid]');
-        if (grid !== null) grid.scrollTop = top;
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        if (grid === null) return reject(new Error('the page has no list'));
+        grid.addEventListener('scroll', () => resolve(), { once: true });
+        grid.scrollTop = top;
       }),
     row * rowPixels,
   );

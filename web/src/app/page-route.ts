@@ -4,13 +4,10 @@ import type { ComponentType } from 'react';
 import type { PageAddress } from '../lib/url/page-address.ts';
 import type { Search } from '../lib/url/search.ts';
 
-/** What the module of a page can export beside its component. */
-interface PageModule {
-  /** Loads the code of the part that the address names, such as a tab. It does not fail: drawing the part does. */
-  loadPart?: (address: PageAddress) => Promise<void> | undefined;
-  /** Begins to load the rows of the page. */
-  startRows?: (queries: QueryClient, address: PageAddress) => void;
-}
+/** A module that begins to load the rows of a page. It is not that of the page, which development replaces while it exports components only. */
+type RowsModule = Record<'startRows', (queries: QueryClient, address: PageAddress) => void>;
+/** A module that loads the code of the part that the address names, such as a tab. It does not fail: drawing the part does. */
+type PartsModule = Record<'loadPart', (address: PageAddress) => Promise<void> | undefined>;
 
 type PageStart = (queries: QueryClient, address: PageAddress) => Promise<void>;
 
@@ -23,12 +20,20 @@ declare module '@tanstack/react-router' {
 
 type NamedComponent<Name extends string> = Record<Name, ComponentType>;
 
-/** The options of a route whose page has its own chunk. */
-export function pageRoute<Name extends string>(load: () => Promise<NamedComponent<Name> & PageModule>, name: Name) {
-  return {
-    component: lazyRouteComponent<NamedComponent<Name>, Name>(load, name),
-    staticData: { start: startOf(load) },
+/**
+ * The options of a route whose page has its own chunk.
+ *
+ * @param rows absent if the page begins to load its rows itself
+ */
+export function pageRoute<Name extends string>(
+  load: () => Promise<NamedComponent<Name>>,
+  name: Name,
+  rows?: () => Promise<RowsModule>,
+) {
+  const start: PageStart = async (queries, address) => {
+    await Promise.all([load(), rows?.().then(({ startRows }) => startRows(queries, address))]);
   };
+  return { component: lazyRouteComponent<NamedComponent<Name>, Name>(load, name), staticData: { start } };
 }
 
 /**
@@ -38,29 +43,26 @@ export function pageRoute<Name extends string>(load: () => Promise<NamedComponen
  * @param parameter of the query that names the part; absent if the path names it
  */
 export function pageRouteWithParts<Name extends string>(
-  load: () => Promise<NamedComponent<Name> & PageModule>,
+  load: () => Promise<NamedComponent<Name>>,
   name: Name,
+  parts: () => Promise<PartsModule>,
   parameter?: string,
 ) {
+  const start: PageStart = async (_, address) => {
+    await Promise.all([load(), parts().then(({ loadPart }) => loadPart(address))]);
+  };
   return {
     ...pageRoute(load, name),
+    staticData: { start },
     loaderDeps: ({ search }: { search: Search }): Search => {
       const value = parameter === undefined ? undefined : search[parameter];
       return parameter === undefined || value === undefined ? {} : { [parameter]: value };
     },
     loader: ({ params, deps }: { params: Readonly<Record<string, string>>; deps: Search }) =>
       // The component reports a chunk that cannot be loaded.
-      load().then(
-        ({ loadPart }) => loadPart?.({ params, search: deps }),
+      parts().then(
+        ({ loadPart }) => loadPart({ params, search: deps }),
         () => undefined,
       ),
   };
 }
-
-const startOf =
-  (load: () => Promise<PageModule>): PageStart =>
-  async (queries, address) => {
-    const { loadPart, startRows } = await load();
-    startRows?.(queries, address);
-    await loadPart?.(address);
-  };

@@ -54,13 +54,22 @@ const shell = createRoute({
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  ...pageRouteWithParts(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage', 'list'),
+  ...pageRouteWithParts(
+    () => import('../pages/overview/overview-page.tsx'),
+    'OverviewPage',
+    () => import('../pages/overview/list-parts.ts'),
+    'list',
+  ),
 });
 
 const findings = createRoute({
   getParentRoute: () => shell,
   path: '/findings',
-  ...pageRoute(() => import('../pages/findings/findings-page.tsx'), 'FindingsPage'),
+  ...pageRoute(
+    () => import('../pages/findings/findings-page.tsx'),
+    'FindingsPage',
+    () => import('../pages/findings/start-rows.ts'),
+  ),
 });
 
 const vulnerability = createRoute({
@@ -72,7 +81,11 @@ const vulnerability = createRoute({
 const images = createRoute({
   getParentRoute: () => shell,
   path: '/images',
-  ...pageRoute(() => import('../pages/images/images-page.tsx'), 'ImagesPage'),
+  ...pageRoute(
+    () => import('../pages/images/images-page.tsx'),
+    'ImagesPage',
+    () => import('../pages/images/start-rows.ts'),
+  ),
 });
 
 const image = createRoute({
@@ -90,7 +103,12 @@ const scans = createRoute({
 const scan = createRoute({
   getParentRoute: () => shell,
   path: '/scans/$scanId',
-  ...pageRouteWithParts(() => import('../pages/scan/scan-page.tsx'), 'ScanPage', 'tab'),
+  ...pageRouteWithParts(
+    () => import('../pages/scan/scan-page.tsx'),
+    'ScanPage',
+    () => import('../pages/scan/tab-parts.ts'),
+    'tab',
+  ),
 });
 
 const compare = createRoute({
@@ -102,7 +120,11 @@ const compare = createRoute({
 const packages = createRoute({
   getParentRoute: () => shell,
   path: '/packages',
-  ...pageRoute(() => import('../pages/packages/packages-page.tsx'), 'PackagesPage'),
+  ...pageRoute(
+    () => import('../pages/packages/packages-page.tsx'),
+    'PackagesPage',
+    () => import('../pages/packages/start-rows.ts'),
+  ),
 });
 
 const registries = createRoute({
@@ -126,7 +148,12 @@ const registry = createRoute({
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
-  ...pageRouteWithParts(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage', 'tab'),
+  ...pageRouteWithParts(
+    () => import('../pages/reports/reports-page.tsx'),
+    'ReportsPage',
+    () => import('../pages/reports/tab-parts.ts'),
+    'tab',
+  ),
 });
 
 const report = createRoute({
@@ -159,7 +186,11 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => shell,
   path: '/settings/$section',
-  ...pageRouteWithParts(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  ...pageRouteWithParts(
+    () => import('../pages/settings/settings-page.tsx'),
+    'SettingsPage',
+    () => import('../pages/settings/section-contents.ts'),
+  ),
 });
 
 const setUp = createRoute({

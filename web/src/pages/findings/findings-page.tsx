@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -14,7 +14,6 @@ import {
   findingFilterOf,
 } from '../../features/finding-filters/finding-filter-definitions.ts';
 import { groupChoices, groupKindOf } from '../../features/finding-filters/finding-groups.ts';
-import { findingList } from '../../features/finding-filters/finding-list.ts';
 import { FindingSummary } from '../../features/finding-filters/finding-summary.tsx';
 import { assignableMembersQuery } from '../../features/members/assignable-members.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
@@ -22,8 +21,6 @@ import { SavedViewsMenu } from '../../features/saved-views/saved-views-menu.tsx'
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { serviceHref } from '../../lib/api/base-path.ts';
 import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
-import { startListWindow } from '../../lib/hooks/use-list-window.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { parseSearch } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -31,21 +28,11 @@ import { builtInFindingViews } from './built-in-views.ts';
 import { exportPathOf } from './export-path.ts';
 import { FindingTable } from './finding-table.tsx';
 import { GroupTable } from './group-table.tsx';
-import { groupList } from './use-groups.ts';
 
 /** Loaded when the first row is opened. */
 const FindingDialog = lazy(async () => ({
   default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
 }));
-
-/** Begins to load the rows before the page is shown. */
-export function startRows(queries: QueryClient, { search }: PageAddress): void {
-  const findingFilter = findingFilterOf(search);
-  const kind = groupKindOf(search.group);
-  const page = pageOf(search.page);
-  if (kind === undefined) startListWindow(queries, findingList(findingFilter, search.sort), page);
-  else startListWindow(queries, groupList({ kind, findingFilter, sort: search.groupSort }), page);
-}
 
 /** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
@@ -11,34 +11,18 @@ import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
-import { listApi, read } from '../../lib/api/client.ts';
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
-import { type ListSource, pageRows, startListWindow, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { type ImageRow, imageColumns } from './image-columns.tsx';
 import { ImageCoverage } from './image-coverage.tsx';
 import { imageFilterDefinitions, imageFilterOf } from './image-filters.ts';
+import { imageList } from './image-list.ts';
 import { NoImages } from './no-images.tsx';
 
 const idOf = ({ id }: ImageRow): string => id;
-
-function imageList(filter: Readonly<Record<string, string>>, sort: string | undefined): ListSource<ImageRow> {
-  return {
-    key: ['images', 'list', filter, sort ?? ''],
-    loadPage: (page, signal) => {
-      const query = { ...filter, ...(sort && { sort }), page, limit: pageRows };
-      return read(listApi.GET('/api/images', { params: { query: query }, signal }));
-    },
-  };
-}
-
-/** Begins to load the rows before the page is shown. */
-export function startRows(queries: QueryClient, { search }: PageAddress): void {
-  startListWindow(queries, imageList(imageFilterOf(search), search.sort), pageOf(search.page));
-}
 
 /** All images of the organization. What is partial or unknown is counted beside what is complete. */
 export function ImagesPage() {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -9,39 +9,12 @@ import { visibleColumns } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import type { PackageQuery } from '../../features/package-search/parse-package-query.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
-import { api, read } from '../../lib/api/client.ts';
-import { type ListSource, pageRows, startListWindow, useListWindow } from '../../lib/hooks/use-list-window.ts';
+import { useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
-import type { Search } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { type Occurrence, occurrenceColumns } from './occurrence-columns.tsx';
-
-const filterNames = ['version', 'registry', 'image', 'license', 'search'] as const;
-
-type PlaceFilter = Partial<Record<(typeof filterNames)[number], string>>;
-
-function placeFilterOf(search: Search): PlaceFilter {
-  return Object.fromEntries(filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
-}
-
-function placeList(query: PackageQuery, filter: PlaceFilter): ListSource<Occurrence> {
-  return {
-    key: ['packages', 'places', query, filter],
-    loadPage: (page, signal) =>
-      read(
-        api.GET('/api/packages/occurrences', {
-          params: { query: { ...query, ...filter, page, limit: pageRows } },
-          signal,
-        }),
-      ),
-  };
-}
-
-/** Begins to load the places before the page is shown. */
-export function startPlaces(queries: QueryClient, query: PackageQuery, search: Search): void {
-  startListWindow(queries, placeList(query, placeFilterOf(search)), pageOf(search.page));
-}
+import { occurrenceColumns } from './occurrence-columns.tsx';
+import { placeFilterOf, placeList } from './place-list.ts';
 
 /** Each place of the package: version, image, tag, platform and layer. */
 export function OccurrenceList({ query }: { query: PackageQuery }) {

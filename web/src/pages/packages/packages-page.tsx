@@ -1,26 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
-import { type PackageQuery, parsePackageQuery } from '../../features/package-search/parse-package-query.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
+import { parsePackageQuery } from '../../features/package-search/parse-package-query.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { OccurrenceList, startPlaces } from './occurrence-list.tsx';
+import { OccurrenceList } from './occurrence-list.tsx';
 import { PackageField } from './package-field.tsx';
+import { packageQueryOf } from './place-list.ts';
 import { VersionList } from './version-list.tsx';
-
-type PackageParameters = Readonly<Record<'name' | 'type' | 'range', string | undefined>>;
-
-function packageQueryOf({ name, type, range }: PackageParameters): PackageQuery | undefined {
-  if (name === undefined) return undefined;
-  return { name, ...(type === undefined ? {} : { type }), ...(range === undefined ? {} : { range }) };
-}
-
-/** Begins to load the rows before the page is shown. */
-export function startRows(queries: QueryClient, { search }: PageAddress): void {
-  const query = packageQueryOf({ name: search.name, type: search.type, range: search.range });
-  if (query !== undefined) startPlaces(queries, query, search);
-}
 
 /** Answers where a package is: its versions, and each place with image, tag, layer and licenses. */
 export function PackagesPage() {

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Button } from '../../components/form/button.tsx';
@@ -8,13 +7,9 @@ import { FailedDeliveriesBanner } from '../../features/report-delivery/failed-de
 import { CreateReportDialog } from '../../features/reports/create-report-dialog.tsx';
 import { scopeOfSearch, searchOfScope } from '../../features/reports/report-scope.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ReportList } from './report-list.tsx';
-
-const ScheduleList = lazyRouteComponent(() => import('./schedule-list.tsx'), 'ScheduleList');
-const DeliveryList = lazyRouteComponent(() => import('./delivery-list.tsx'), 'DeliveryList');
-const DestinationList = lazyRouteComponent(() => import('./destination-list.tsx'), 'DestinationList');
+import { DeliveryList, DestinationList, ScheduleList } from './tab-parts.ts';
 
 const noScope = { scope: undefined, registryId: undefined, imageId: undefined, tagIds: undefined, scanId: undefined };
 
@@ -36,13 +31,6 @@ const tabs: readonly Tab[] = [
   { id: 'deliveries', label: 'Deliveries', content: <DeliveryList /> },
   { id: 'destinations', label: 'Destinations', content: <DestinationList /> },
 ];
-
-/** Loads the code of the tab. */
-export function loadPart({ search: { tab } }: PageAddress): Promise<void> | undefined {
-  if (tab === 'schedules') return ScheduleList.preload?.();
-  if (tab === 'deliveries') return DeliveryList.preload?.();
-  return tab === 'destinations' ? DestinationList.preload?.() : undefined;
-}
 
 /** Reports, their schedules, and their delivery. The dialog for a new report is in the address with its type and scope, so that other pages can link to it. */
 export function ReportsPage() {

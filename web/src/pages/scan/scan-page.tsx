@@ -13,8 +13,6 @@ import { ScanHeader } from './scan-header.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { ScanWithoutResult } from './scan-without-result.tsx';
 
-export { loadPart } from './scan-result.tsx';
-
 /** One scan: live progress, then its result or the cause of its failure. */
 export function ScanPage() {
   const { scanId } = useParams({ from: '/shell/scans/$scanId' });

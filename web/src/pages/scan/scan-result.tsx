@@ -1,42 +1,16 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../components/layout/tabs.tsx';
 import type { ScanSummary, ScanTotals } from '../../features/scan-state/scan-summary.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { FindingsTab } from './findings-tab.tsx';
 import { FixFirstPanel } from './fix-first-panel.tsx';
 import { PartialBanner } from './partial-banner.tsx';
 import { ScanFigures } from './scan-figures.tsx';
-
-/** The first tab is part of the page; the others are loaded when they are opened. */
-const ChecksTab = lazyRouteComponent(() => import('./checks-tab.tsx'), 'ChecksTab');
-const CoverageTab = lazyRouteComponent(() => import('./coverage-tab.tsx'), 'CoverageTab');
-const FilesTab = lazyRouteComponent(() => import('./files-tab.tsx'), 'FilesTab');
-const LayersTab = lazyRouteComponent(() => import('./layers-tab.tsx'), 'LayersTab');
-const PackagesTab = lazyRouteComponent(() => import('./packages-tab.tsx'), 'PackagesTab');
-const ScoreTab = lazyRouteComponent(() => import('./score-tab.tsx'), 'ScoreTab');
-
-const tabParts = {
-  packages: PackagesTab,
-  layers: LayersTab,
-  checks: ChecksTab,
-  score: ScoreTab,
-  coverage: CoverageTab,
-  files: FilesTab,
-};
-
-/** Loads the code of the tab. */
-export function loadPart({ search: { tab } }: PageAddress): Promise<void> | undefined {
-  return isTabPart(tab) ? tabParts[tab].preload?.() : undefined;
-}
-
-function isTabPart(tab: string | undefined): tab is keyof typeof tabParts {
-  return tab !== undefined && Object.hasOwn(tabParts, tab);
-}
+import { ChecksTab, CoverageTab, FilesTab, LayersTab, PackagesTab, ScoreTab } from './tab-parts.ts';
 
 /** The result of a scan: what is missing, the figures, what to fix first, and its lists in tabs. */
 export function ScanResult({ scan, totals }: { scan: ScanSummary; totals: ScanTotals }) {

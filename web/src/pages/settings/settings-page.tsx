@@ -1,33 +1,16 @@
-import { type AsyncRouteComponent, Link, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { settingsSections } from '../../features/navigation/settings-sections.ts';
-import type { PageAddress } from '../../lib/url/page-address.ts';
-
-/** Each section has its own chunk. */
-const contents: Readonly<Record<string, AsyncRouteComponent<object>>> = {
-  account: lazyRouteComponent(() => import('./account/account-section.tsx'), 'AccountSection'),
-  members: lazyRouteComponent(() => import('./members/members-section.tsx'), 'MembersSection'),
-  keys: lazyRouteComponent(() => import('./keys/keys-section.tsx'), 'KeysSection'),
-  sla: lazyRouteComponent(() => import('./policy/sla-section.tsx'), 'SlaSection'),
-  organization: lazyRouteComponent(() => import('./organization/organization-section.tsx'), 'OrganizationSection'),
-  plan: lazyRouteComponent(() => import('./platform/plan-section.tsx'), 'PlanSection'),
-  'signing-key': lazyRouteComponent(() => import('./platform/signing-key-section.tsx'), 'SigningKeySection'),
-  audit: lazyRouteComponent(() => import('./audit/audit-section.tsx'), 'AuditSection'),
-};
-
-/** Loads the code of the section. */
-export function loadPart({ params }: PageAddress): Promise<void> | undefined {
-  return contents[params['section'] ?? '']?.preload?.();
-}
+import { sectionContents } from './section-contents.ts';
 
 /** Settings of the user and of the organization, one section for each address. */
 export function SettingsPage() {
   const { section: id } = useParams({ strict: false });
   const section = settingsSections.find((one) => one.id === id);
-  const Content = section === undefined ? undefined : contents[section.id];
+  const Content = section === undefined ? undefined : sectionContents[section.id];
   return (
     <>
       <PageHeader
