@@ -1,6 +1,5 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { basePath } from '../../lib/api/base-path.ts';
 import { hrefOf, type ParamOf, type ParamsOf } from '../../lib/url/href-of.ts';
 import type { Search } from '../../lib/url/search.ts';
 
@@ -20,7 +19,7 @@ type RowLinkProps<To extends Path> = {
  */
 export function RowLink<To extends Path>({ to, params, search = {}, title, className, children }: RowLinkProps<To>) {
   const router = useRouter();
-  const href = hrefOf(to, params ?? {}, search, basePath);
+  const href = hrefOf(to, params ?? {}, search, router.basepath);
   const follow = (event: MouseEvent): void => {
     // The browser opens a window or a tab.
     if (event.defaultPrevented || event.button !== 0) return;
