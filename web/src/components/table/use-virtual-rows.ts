@@ -2,10 +2,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Rows on each side of the visible part that are drawn. */
-const overscan = 12;
-/** While the list scrolls, more rows are ahead, so that a pause of the page shows no part without rows. */
-const overscanScrolling = { ahead: 20, behind: 6 };
+/** Rows outside the visible part that are drawn. Lists are mostly read downwards, and a pause of the page must show no part without rows. */
+const overscan = { above: 12, below: 20 };
 
 interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -33,20 +31,19 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: 4,
     rangeExtractor: (range) => {
-      const inView = withOverscan(range, virtual.scrollDirection);
+      const inView = withOverscan(range);
       const isAbove = focused < (inView[0] ?? 0);
       if (inView.includes(focused) || focused >= rowCount) return inView;
       return isAbove ? [focused, ...inView] : [...inView, focused];
     },
   });
   const items = virtual.getVirtualItems();
-  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - overscan);
-  const last = Math.min(Math.max(0, rowCount - 1), (virtual.range?.endIndex ?? 0) + overscan);
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - overscan.above);
+  const last = Math.min(Math.max(0, rowCount - 1), (virtual.range?.endIndex ?? 0) + overscan.below);
   useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
 
   const left = useElementScrollRestoration({ id: scrollId });
@@ -74,10 +71,8 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
 }
 
 /** The indexes of the rows that are elements. */
-function withOverscan({ startIndex, endIndex, count }: Range, direction: 'forward' | 'backward' | null): number[] {
-  const { ahead, behind } = direction === null ? { ahead: overscan, behind: overscan } : overscanScrolling;
-  const [above, below] = direction === 'backward' ? [ahead, behind] : [behind, ahead];
-  const first = Math.max(0, startIndex - above);
-  const last = Math.min(count - 1, endIndex + below);
+function withOverscan({ startIndex, endIndex, count }: Range): number[] {
+  const first = Math.max(0, startIndex - overscan.above);
+  const last = Math.min(count - 1, endIndex + overscan.below);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
