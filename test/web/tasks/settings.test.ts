@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/domain/role.ts';
 import { type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
+import { type HeldRequests, holdApi } from '../harness/answer-api.ts';
 import { createTestOrganization, type TestOrganization } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../harness/expect-no-axe-violations.ts';
@@ -373,12 +374,21 @@ describeInBrowser('API keys', () => {
 
   it('a sensor key needs a registry or images, and is valid for these only', async () => {
     const organization = await createTestOrganization('Sensor keys');
-    const { page } = await openPage('/settings/keys?new=true', { session: organization.session });
+    let registries: HeldRequests | undefined;
+    const { page } = await openPage('/settings/keys?new=true', {
+      session: organization.session,
+      prepare: async (opened) => {
+        registries = await holdApi(opened, /^\/api\/registries$/);
+      },
+    });
     const dialog = page.getByRole('dialog', { name: 'Create a key' });
     await dialog.getByLabel('Name').fill('Rack 7');
     await dialog.getByLabel('Use').selectOption('sensor');
+    // Before the registries are known.
+    await registries?.held();
     await dialog.getByRole('button', { name: 'Create the key' }).click();
     await dialog.getByText('Choose a registry or name images.').waitFor();
+    registries?.release();
     await dialog.getByRole('checkbox', { name: 'Test registry' }).check();
     await dialog.getByRole('button', { name: 'Create the key' }).click();
     await page.getByRole('region', { name: 'The key Rack 7 was created' }).waitFor();

@@ -9,6 +9,11 @@ import type { KeyValues } from './key-request.ts';
 export function SensorKeyFields({ form }: { form: UseFormReturn<KeyValues> }) {
   const query = useQuery(registriesQuery);
   const { register, formState } = form;
+  // Also while there are no checkboxes: the registries are loading, or none is connected.
+  const registryIds = register('registryIds', {
+    validate: (ids, values) =>
+      ids.length > 0 || values.uploadImages.trim() !== '' || 'Choose a registry or name images.',
+  });
   return (
     <>
       <fieldset className="mb-3 text-sm">
@@ -21,15 +26,7 @@ export function SensorKeyFields({ form }: { form: UseFormReturn<KeyValues> }) {
               <div className="max-h-40 overflow-auto rounded-md border border-hairline p-2">
                 {registries.map(({ id, name }) => (
                   <label key={id} className="flex min-h-7 items-center gap-2">
-                    <input
-                      type="checkbox"
-                      value={id}
-                      className="size-4 accent-link"
-                      {...register('registryIds', {
-                        validate: (ids, values) =>
-                          ids.length > 0 || values.uploadImages.trim() !== '' || 'Choose a registry or name images.',
-                      })}
-                    />
+                    <input type="checkbox" value={id} className="size-4 accent-link" {...registryIds} />
                     <bdi className="wrap-anywhere">{name}</bdi>
                   </label>
                 ))}
