@@ -38,7 +38,8 @@ export async function searchCondition(
   const conditions: RawBuilder<boolean>[] = [];
   for (const { column, type, ids } of sources) {
     const { rows } = await sql<{ id: string }>`${ids} limit ${namedMax + 1}`.execute(db);
-    if (rows.length > namedMax) conditions.push(sql<boolean>`${column} = any (array(${ids}))`);
+    // Within an expression, PostgreSQL reads the ids once into a hash table. It would compare each finding with each element of an array.
+    if (rows.length > namedMax) conditions.push(sql<boolean>`coalesce(${column} in (${ids}), false)`);
     else if (rows.length > 0) {
       conditions.push(sql<boolean>`${column} = any (${[...new Set(rows.map(({ id }) => id))]}::${type})`);
     }
