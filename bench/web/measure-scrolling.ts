@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { BenchWorld } from './bench-world.ts';
-import { newProfile } from './bench-world.ts';
+import { type BenchWorld, newProfile } from './bench-world.ts';
 import type { BenchList } from './lists.ts';
 
 /** 200 pixels in each frame: six rows. Faster than a wheel scrolls. */

@@ -4,7 +4,10 @@ import type { ComponentType } from 'react';
 import type { PageAddress } from '../lib/url/page-address.ts';
 import type { Search } from '../lib/url/search.ts';
 
-/** A module that begins to load the rows of a page. It is not that of the page, which development replaces while it exports components only. */
+/**
+ * A module that begins to load the rows of a page. The module of the page has no other export than components: the development server
+ * reloads the browser for a changed module that has one.
+ */
 type RowsModule = Record<'startRows', (queries: QueryClient, address: PageAddress) => void>;
 /** A module that loads the code of the part that the address names, such as a tab. It does not fail: drawing the part does. */
 type PartsModule = Record<'loadPart', (address: PageAddress) => Promise<void> | undefined>;

@@ -20,6 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** The plan of a query with the condition. */
+async function planOf(text: string, namedMax: number): Promise<string> {
+  const condition = await searchCondition(database.kysely, organizationId, text, namedMax);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select from findings f where ${condition}`.execute(database.kysely);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
 async function found(text: string, namedMax?: number): Promise<string[]> {
   const condition = await searchCondition(database.kysely, organizationId, text, namedMax);
   const { rows } = await sql<{ found: string }>`
@@ -40,5 +48,9 @@ describe('searchCondition', () => {
 
   it.each([0, 1])('finds the same rows when only %i ids are named in the condition', async (namedMax) => {
     for (const text of ['left', '2024', 'e']) expect(await found(text, namedMax)).toEqual(await found(text));
+  });
+
+  it.each(['left', '2024', 'shop'])('compares with a hash table of ids that are not named, for %j', async (text) => {
+    expect(await planOf(text, 0)).toMatch(/hashed SubPlan/);
   });
 });
