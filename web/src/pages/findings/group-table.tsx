@@ -21,8 +21,9 @@ import { firstPageOf, isWindowAnswered, pageQuery } from '../../lib/hooks/use-li
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
+import { type GroupPage, groupList } from './group-list.ts';
 import { NoFindings } from './no-findings.tsx';
-import { type GroupPage, groupList, type LoadedGroup, useGroups } from './use-groups.ts';
+import { type LoadedGroup, useGroups } from './use-groups.ts';
 
 type RowsWithoutFix = NonNullable<GroupPage['meta']['withoutFix']>;
 

@@ -5,7 +5,7 @@ import { findingList } from '../../features/finding-filters/finding-list.ts';
 import { startListWindow } from '../../lib/hooks/use-list-window.ts';
 import type { PageAddress } from '../../lib/url/page-address.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
-import { groupList } from './use-groups.ts';
+import { groupList } from './group-list.ts';
 
 /** Begins to load the rows before the page is shown. */
 export function startRows(queries: QueryClient, { search }: PageAddress): void {

@@ -1,50 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FindingGroup, type GroupKind, keyOfGroup } from '../../features/finding-filters/finding-groups.ts';
-import { findingsKey } from '../../features/triage/show-decision.ts';
-import { listApi, read, type Schemas } from '../../lib/api/client.ts';
-import {
-  type ListSource,
-  type ListWindow,
-  pageQuery,
-  pageRows,
-  useListWindow,
-} from '../../lib/hooks/use-list-window.ts';
+import { type FindingGroup, keyOfGroup } from '../../features/finding-filters/finding-groups.ts';
+import { type ListWindow, pageQuery, pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { usePausedCallback } from '../../lib/hooks/use-paused-callback.ts';
-
-export type GroupPage = Schemas['GroupVulnerabilitiesAnswer'];
+import { type GroupPage, type GroupsRequest, groupList, loadGroups } from './group-list.ts';
 
 /** `hasFigures`: CVEs, images, EPSS score and title are known. They are read from the findings of a group, after its counts. */
 export type LoadedGroup = FindingGroup & { hasFigures: boolean };
-
-export interface GroupsRequest {
-  kind: GroupKind;
-  findingFilter: Readonly<Record<string, string>>;
-  sort: string | undefined;
-}
 
 /** Groups whose figures are read at once: about as many as a window shows. */
 const figureRows = 25;
 
 /** Groups that are scrolled past need no figures, which take longer than their counts. */
 const figuresPauseMs = 100;
-
-/** The groups with the figures that are counts of rows. The others may be missing. */
-export function groupList(request: GroupsRequest): ListSource<FindingGroup, GroupPage> {
-  const { kind, findingFilter, sort } = request;
-  return {
-    key: [...findingsKey, 'groups', kind, findingFilter, sort ?? ''],
-    loadPage: (page, signal) => loadGroups(request, { page, limit: pageRows, figures: 'counts' }, signal),
-  };
-}
-
-function loadGroups(
-  { kind, findingFilter, sort }: GroupsRequest,
-  page: { page: number; limit: number; figures: 'all' | 'counts' },
-  signal: AbortSignal,
-): Promise<GroupPage> {
-  const query = { ...findingFilter, by: kind, ...(sort === undefined ? {} : { sort }), ...page };
-  return read(listApi.GET('/api/vulnerabilities/groups', { params: { query }, signal }));
-}
 
 /** The groups of a window. Those that are visible are completed by a second request. */
 export function useGroups(
