@@ -6,37 +6,43 @@ import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
 import { type DetectionWindow, detectionWindows } from './detection-windows.ts';
 import type { FindingFilter, LayerFilter } from './finding-filter.ts';
-import { searchCondition } from './finding-search-store.ts';
+import { type FoundSearch, findSearched, searchCondition } from './finding-search-store.ts';
 import { releaseOfPackage } from './release-store.ts';
 import { closedByUpgrade } from './upgrade-condition-store.ts';
+import { withoutEstimate } from './without-estimate-store.ts';
 
 /** First detection in any tag of the image. Deadlines start there. The expression is that of the index findings_by_deadline. */
 export const firstSeenAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
 
 /**
  * The filter as a condition on `findings f`, for any query. Ids behind names are read first, so that PostgreSQL knows their number.
- * `isWalked`: the query reads many findings in order along an index, and stops after a page.
+ * `isWalked`: the query reads many findings in order along an index that does not begin with the columns of packages or first detections, and stops
+ * after a page. `searched`: what the search of the filter found,
+ * if it is known.
  */
 export async function filterCondition(
   db: Kysely<Database>,
   organizationId: string,
   filter: FindingFilter,
   policy: SlaPolicy,
-  { isWalked = false }: { isWalked?: boolean } = {},
+  { isWalked = false, searched }: { isWalked?: boolean; searched?: FoundSearch | undefined } = {},
 ): Promise<RawBuilder<SqlBool>> {
   const all: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`${plannedForValues} f.organization_id = ${organizationId}`,
     suppressionCondition(filter),
     ...ownConditions(filter),
     ...packageConditions(filter, isWalked),
-    ...timeConditions(filter, policy),
+    ...timeConditions(filter, policy, isWalked),
   ];
   if (filter.upgrade) all.push(await closedByUpgrade(db, organizationId, filter.upgrade));
   if (filter.registry !== undefined) all.push(await imagesOf(db, organizationId, filter.registry));
   if (filter.tag !== undefined) all.push(await tagsNamed(db, organizationId, filter.tag));
   if (filter.layer) all.push(inLayer(organizationId, filter.layer));
   if (filter.assignee !== undefined) all.push(assignedTo(organizationId, filter.assignee));
-  if (filter.search !== undefined) all.push(await searchCondition(db, organizationId, filter.search));
+  if (filter.search !== undefined) {
+    const found = searched ?? (await findSearched(db, organizationId, filter.search));
+    all.push(searchCondition(found, { isWalked }));
+  }
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
@@ -77,26 +83,17 @@ function packageConditions(
   isWalked: boolean,
 ): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
+  const ofPackage = (condition: RawBuilder<unknown>) => {
+    const passes = isWalked
+      ? withoutEstimate(sql`f.package_version_id in (select p.id from package_versions p where ${condition})`)
+      : sql<SqlBool>`exists (select from package_versions p where p.id = f.package_version_id and ${condition})`;
+    all.push(passes);
+  };
   if (name !== undefined) all.push(sql`f.package_version_id = any (array(${versionsNamed(name, packageVersion)}))`);
-  else if (packageVersion !== undefined) {
-    all.push(sql`exists (select from package_versions installed where installed.id = f.package_version_id
-      and installed.version = ${packageVersion})`);
-  }
-  if (purl !== undefined) {
-    all.push(sql`exists (select from package_versions located where located.id = f.package_version_id
-      and located.purl = ${purl})`);
-  }
-  if (release !== undefined) {
-    all.push(
-      sql`exists (select from package_versions p where p.id = f.package_version_id and ${releaseOfPackage} = ${release ?? ''})`,
-    );
-  }
-  if (packageType) {
-    const hasType = sql`exists (select from package_versions typed where typed.id = f.package_version_id
-      and typed.type = any (${[...packageType]}::text[]))`;
-    // Within an expression, PostgreSQL reads the packages once into a hash table instead of joining them to each finding of the walk.
-    all.push(isWalked ? sql`coalesce(${hasType}, false)` : sql<SqlBool>`${hasType}`);
-  }
+  else if (packageVersion !== undefined) ofPackage(sql`p.version = ${packageVersion}`);
+  if (purl !== undefined) ofPackage(sql`p.purl = ${purl}`);
+  if (release !== undefined) ofPackage(sql`${releaseOfPackage} = ${release ?? ''}`);
+  if (packageType) ofPackage(sql`p.type = any (${[...packageType]}::text[])`);
   return all;
 }
 
@@ -110,9 +107,10 @@ function versionsNamed(name: string, version: string | undefined): RawBuilder<un
  * Conditions on the first detection. Those of a deadline differ by severity; each names its severity, which comes first in the index
  * findings_by_deadline.
  */
-function timeConditions(filter: FindingFilter, policy: SlaPolicy): RawBuilder<SqlBool>[] {
+function timeConditions(filter: FindingFilter, policy: SlaPolicy, isWalked: boolean): RawBuilder<SqlBool>[] {
   if (!filter.firstSeen && !filter.deadline) return [];
-  return [isInWindows(detectionWindows(filter, policy))];
+  const isWithin = isInWindows(detectionWindows(filter, policy));
+  return [isWalked ? withoutEstimate(isWithin) : isWithin];
 }
 
 /** A condition on `findings f`: the first detection is in the window of its severity. */

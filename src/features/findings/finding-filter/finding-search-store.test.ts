@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
-import { searchCondition } from './finding-search-store.ts';
+import { findSearched, searchCondition } from './finding-search-store.ts';
 
 let database: TestDatabase;
 const organizationId = newId('org');
@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The plan of a query with the condition. */
-async function planOf(text: string, namedMax: number): Promise<string> {
-  const condition = await searchCondition(database.kysely, organizationId, text, namedMax);
+async function planOf(text: string, isWalked: boolean): Promise<string> {
+  const condition = searchCondition(await findSearched(database.kysely, organizationId, text, 0), { isWalked });
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select from findings f where ${condition}`.execute(database.kysely);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 async function found(text: string, namedMax?: number): Promise<string[]> {
-  const condition = await searchCondition(database.kysely, organizationId, text, namedMax);
+  const condition = searchCondition(await findSearched(database.kysely, organizationId, text, namedMax));
   const { rows } = await sql<{ found: string }>`
     select i.name || ' ' || f.vulnerability_id as found from findings f join images i on i.id = f.image_id
     where f.organization_id = ${organizationId} and ${condition} order by 1`.execute(database.kysely);
@@ -50,7 +50,11 @@ describe('searchCondition', () => {
     for (const text of ['left', '2024', 'e']) expect(await found(text, namedMax)).toEqual(await found(text));
   });
 
-  it.each(['left', '2024', 'shop'])('compares with a hash table of ids that are not named, for %j', async (text) => {
-    expect(await planOf(text, 0)).toMatch(/hashed SubPlan/);
-  });
+  it.each(['left', '2024', 'shop'])(
+    'compares a walk with a hash table of ids that are not named, for %j',
+    async (text) => {
+      expect(await planOf(text, true)).toMatch(/hashed SubPlan/);
+      expect(await planOf(text, false)).not.toMatch(/ANY \('/);
+    },
+  );
 });

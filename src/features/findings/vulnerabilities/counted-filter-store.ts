@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DetectionWindow, detectionWindows } from '../finding-filter/detection-windows.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import type { FoundSearch } from '../finding-filter/finding-search-store.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import type { FacetName } from '../totals/finding-facets.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
@@ -39,24 +40,33 @@ const countedConditions: ReadonlySet<string> = new Set([
   'image',
   'deadline',
   'firstSeen',
+  'search',
 ]);
 
-/** Undefined when no facet has all conditions of the filter. */
+/** Undefined when no facet has all conditions of the filter. `searched`: what its search found. */
 export function countedFilter(
   organizationId: string,
   filter: FindingFilter,
   policy: SlaPolicy,
+  searched?: FoundSearch,
 ): CountedFilter | undefined {
-  const { suppressed, cveId, package: name, packageType, image, deadline, firstSeen } = filter;
+  const { suppressed, cveId, package: name, packageType, image, deadline, firstSeen, search } = filter;
   if (suppressed !== 'hide' || !Object.keys(filter).every((key) => countedConditions.has(key))) return undefined;
   const state = stateOf(filter);
-  const given = [cveId, name ?? packageType, image, deadline ?? firstSeen].filter((value) => value !== undefined);
+  const given = [cveId, name ?? packageType, image, deadline ?? firstSeen, search].filter(
+    (value) => value !== undefined,
+  );
   if (given.length > 1) return undefined;
+  if (search !== undefined) {
+    const [found, ...others] = searched ? ofSearch(organizationId, state, searched) : [];
+    // A finding may have the text in several places, and no facet tells how many do.
+    return others.length === 0 ? found : undefined;
+  }
   const isOfSeverity = Object.keys(state).every((key) => key === 'severities');
   if (deadline || firstSeen) {
     return isOfSeverity ? ofWindows(organizationId, detectionWindows(filter, policy)) : undefined;
   }
-  if (image) return ofImages(organizationId, state, image);
+  if (image) return ofImages(organizationId, state, sql<SqlBool>`value = any (${[...image]}::text[])`);
   if (given.length === 0) {
     return {
       ...ofState(organizationId, state),
@@ -66,7 +76,43 @@ export function countedFilter(
   if (!hasNoRegistry(state)) return undefined;
   return cveId === undefined
     ? ofPackages(organizationId, state, { name, types: packageType })
-    : ofVulnerability(organizationId, state, cveId);
+    : ofVulnerabilities(organizationId, state, sql<SqlBool>`value = ${cveId}`);
+}
+
+/**
+ * A query of `rank`: the severities that findings of the filter may have. At least its findings are counted. Undefined: totals do not tell.
+ */
+export function possibleSeverities(
+  organizationId: string,
+  filter: FindingFilter,
+  policy: SlaPolicy,
+  searched: FoundSearch | undefined,
+): RawBuilder<unknown> | undefined {
+  const ofValue = (['cveId', 'package', 'packageType', 'image'] as const).find((name) => filter[name] !== undefined);
+  const kept: ReadonlySet<string | undefined> = new Set(['severity', 'status', 'kev', 'fixable', ofValue]);
+  const wider: FindingFilter = {
+    ...Object.fromEntries(Object.entries(filter).filter(([name]) => kept.has(name))),
+    ...(filter.fixedVersion !== undefined && { fixable: true }),
+    suppressed: filter.suppressed,
+  };
+  const counted = countedFilter(organizationId, wider, policy);
+  if (!counted || ofValue || !searched) return counted?.severity;
+  const found = ofSearch(organizationId, stateOf(wider), searched).map(({ severity }) => severity);
+  return found.length === 0 ? undefined : sql.join(found, sql` union all `);
+}
+
+/** The findings with a searched text in their vulnerability, in their package and in their image, if any have it there. */
+function ofSearch(organizationId: string, state: StateFilter, searched: FoundSearch): CountedFilter[] {
+  const { vulnerabilities, packages, images } = searched;
+  // Summing the totals of more values takes longer than reading a page.
+  if (!vulnerabilities.isNamed || !packages.isNamed || !images.isNamed) return [];
+  const found: CountedFilter[] = images.isEmpty ? [] : [ofImages(organizationId, state, images.ofTotal)];
+  if (vulnerabilities.isEmpty && packages.isEmpty) return found;
+  // Totals by vulnerability and by package contain no registry.
+  if (!hasNoRegistry(state)) return [];
+  if (!packages.isEmpty) found.push(ofPackagesWhere(organizationId, state, packages.ofTotal));
+  if (!vulnerabilities.isEmpty) found.push(ofVulnerabilities(organizationId, state, vulnerabilities.ofTotal));
+  return found;
 }
 
 function ofState(organizationId: string, state: StateFilter): CountedFilter {
@@ -94,8 +140,8 @@ function ofState(organizationId: string, state: StateFilter): CountedFilter {
   };
 }
 
-function ofImages(organizationId: string, state: StateFilter, images: readonly string[]): CountedFilter {
-  const where = sql<SqlBool>`${valueCondition(organizationId, state)} and value = any (${[...images]}::text[])`;
+function ofImages(organizationId: string, state: StateFilter, isImage: RawBuilder<SqlBool>): CountedFilter {
+  const where = sql<SqlBool>`${valueCondition(organizationId, state)} and ${isImage}`;
   return {
     isWhole: false,
     ...byState(organizationId, 'image_state', where),
@@ -106,9 +152,17 @@ function ofImages(organizationId: string, state: StateFilter, images: readonly s
   };
 }
 
-function ofVulnerability(organizationId: string, state: StateFilter, cveId: string): CountedFilter {
-  const where = sql<SqlBool>`${stateCondition(organizationId, state)} and value = ${cveId}`;
-  return { isWhole: false, ...byState(organizationId, 'vulnerability_state', where) };
+function ofVulnerabilities(
+  organizationId: string,
+  state: StateFilter,
+  isVulnerability: RawBuilder<SqlBool>,
+): CountedFilter {
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} and ${isVulnerability}`;
+  return {
+    isWhole: false,
+    ...byState(organizationId, 'vulnerability_state', where),
+    vulnerability: visibleTotals(organizationId, { facet: 'vulnerability_state', by: ['value'], where }),
+  };
 }
 
 function ofPackages(
@@ -116,15 +170,12 @@ function ofPackages(
   state: StateFilter,
   { name, types }: { name: string | undefined; types: readonly string[] | undefined },
 ): CountedFilter {
-  const ofName = name === undefined ? sql`` : sql`and value = ${name}`;
+  const ofName = name === undefined ? sql`true` : sql`value = ${name}`;
   const isOfTypes = types ? sql`and package_type = any (${[...types]}::text[])` : sql``;
-  const where = sql<SqlBool>`${stateCondition(organizationId, state)} ${ofName} ${isOfTypes}`;
-  const counted = {
-    isWhole: false,
-    ...byState(organizationId, 'package_state', where),
-    packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
-  };
+  const isPackage = sql<SqlBool>`${ofName} ${isOfTypes}`;
+  const counted = ofPackagesWhere(organizationId, state, isPackage);
   if (!types || name !== undefined) return counted;
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} and ${isPackage}`;
   const ofTypes = {
     ...counted,
     vulnerabilityPrefix: visibleTotals(organizationId, { facet: 'vulnerability_prefix_10_type', by: ['value'], where }),
@@ -133,6 +184,15 @@ function ofPackages(
   // A package type has one total in this facet, and one for each package and state in the other one.
   const ofType = sql<SqlBool>`value = any (${[...types]}::text[])`;
   return { ...ofTypes, all: visibleTotals(organizationId, { facet: 'package_type', by: [], where: ofType }) };
+}
+
+function ofPackagesWhere(organizationId: string, state: StateFilter, isPackage: RawBuilder<SqlBool>): CountedFilter {
+  const where = sql<SqlBool>`${stateCondition(organizationId, state)} and ${isPackage}`;
+  return {
+    isWhole: false,
+    ...byState(organizationId, 'package_state', where),
+    packageName: packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'], where })),
+  };
 }
 
 function ofWindows(organizationId: string, windows: readonly DetectionWindow[]): CountedFilter {
@@ -162,7 +222,7 @@ function byState(
 }
 
 /** Totals by name in the collation of the column of packages, which lists sort by. */
-const packageNames = (totals: RawBuilder<unknown>) => sql`
+export const packageNames = (totals: RawBuilder<unknown>) => sql`
   select value collate "default" as name, count from (${totals}) totals`;
 
 /** Totals by image as totals by its name. Images of several registries may have the same name. */

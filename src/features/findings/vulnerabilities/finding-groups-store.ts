@@ -203,6 +203,7 @@ export async function listGroups(
   const { where, walked } = conditions;
   const grouped = isGrouped
     ? {
+        ...conditions,
         hasIncluded: true,
         where: sql<SqlBool>`${where} and ${isGrouped.walked}`,
         walked: sql<SqlBool>`${walked} and ${isGrouped.walked}`,

@@ -30,19 +30,21 @@ export interface FirstColumns {
 
 export async function firstFindings(
   db: Kysely<Database>,
-  { where, walked, hasIncluded }: ListConditions,
+  { where, walked, hasIncluded, namesPackages }: ListConditions,
   policy: SlaPolicy,
   { columns, areIndexed, max }: FirstRequest,
 ): Promise<FirstFindings> {
   const { isLowerBound } = await countUpTo(db, where, max);
   if (!isLowerBound) return { findings: sql`select ${columns} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
+  // The findings of few packages are read with the index findings_by_package and sorted.
+  const passes = namesPackages ? where : walked;
   const order = sql`order by ${by()} limit ${max}`;
   if (areIndexed || !hasIncluded) {
-    return { findings: sql`select ${columns} from findings f where ${walked} ${order}`, areLowerBounds: true };
+    return { findings: sql`select ${columns} from findings f where ${passes} ${order}`, areLowerBounds: true };
   }
   // An index that has all columns of the filter and not those of the answer would read each finding before it compares included columns.
-  const first = sql`select f.row_id from findings f where ${walked} ${order}`;
+  const first = sql`select f.row_id from findings f where ${passes} ${order}`;
   return {
     findings: sql`select ${columns} from (${first}) first join findings f on f.row_id = first.row_id`,
     areLowerBounds: true,

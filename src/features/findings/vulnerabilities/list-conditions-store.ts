@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import { type FoundSearch, findSearched } from '../finding-filter/finding-search-store.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 
 export interface FindingSelection {
@@ -13,10 +14,14 @@ export interface FindingSelection {
 export interface ListConditions {
   /** The condition of the filter. */
   where: RawBuilder<SqlBool>;
-  /** The same condition for queries that read findings in order along an index. */
+  /** The same condition for queries that read findings in order along an index, which begins with no column of packages or first detections. */
   walked: RawBuilder<SqlBool>;
   /** The filter has conditions on columns that the indexes of lists include after their sort columns. */
   hasIncluded: boolean;
+  /** The filter names packages. The index findings_by_package has the columns that most orders and filters of their findings need. */
+  namesPackages: boolean;
+  /** What the search of the filter found. */
+  searched: FoundSearch | undefined;
 }
 
 export async function listConditions(
@@ -24,11 +29,24 @@ export async function listConditions(
   organizationId: string,
   { filter, policy }: FindingSelection,
 ): Promise<ListConditions> {
-  const where = await filterCondition(db, organizationId, filter, policy);
-  // Only the condition on package types differs.
-  const walked = filter.packageType
-    ? await filterCondition(db, organizationId, filter, policy, { isWalked: true })
-    : where;
-  const included = [filter.status, filter.kev, filter.fixable, filter.packageType];
-  return { where, walked, hasIncluded: included.some((value) => value !== undefined) };
+  const searched = filter.search === undefined ? undefined : await findSearched(db, organizationId, filter.search);
+  const where = await filterCondition(db, organizationId, filter, policy, { searched });
+  const walked = await filterCondition(db, organizationId, filter, policy, { isWalked: true, searched });
+  const {
+    status,
+    kev,
+    fixable,
+    epss,
+    package: name,
+    packageType,
+    packageVersion,
+    purl,
+    release,
+    cveId,
+    search,
+  } = filter;
+  const hasSome = (...values: unknown[]) => values.some((value) => value !== undefined);
+  const namesPackages = hasSome(name, packageVersion, purl);
+  const hasIncluded = namesPackages || hasSome(status, kev, fixable, epss, packageType, release, cveId, search);
+  return { where, walked, hasIncluded, namesPackages, searched };
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
-import { type CountedFilter, imageNames } from './counted-filter-store.ts';
+import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
 import { detectionSpans } from './detection-spans-store.ts';
 import { nextEpssBound } from './epss-order.ts';
@@ -92,6 +92,10 @@ export async function findUncountedStart(
       });
     case 'image':
       return find(nameOrder(imageNames(organizationId, images)), { hasKeyless: false });
+    case 'package':
+      return find(nameOrder(packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'] }))), {
+        hasKeyless: false,
+      });
     default:
       return undefined;
   }

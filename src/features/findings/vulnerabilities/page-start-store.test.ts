@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import type { Database } from '../../../db/schema.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
-import type { ListBounds } from './listed-page-store.ts';
+import { isVisibleAt } from '../visibility/finding-visibility-store.ts';
+import type { ListBounds } from './listed-page-request.ts';
 import { vulnerabilitySortColumns } from './vulnerability-sort-columns.ts';
 import { listVulnerabilities } from './vulnerability-store.ts';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await sql`
     update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = (array[null, 0.25, 0.2505, 0.000004, 0.94])[row_id % 5 + 1],
       cvss_score = nullif(row_id * 3 % 7, 0) * 1.3, triage_status = (row_id % 9 % 5 + 1)::smallint,
-      fix_state = (array['fixed', 'unknown'])[row_id % 2 + 1], is_known_exploited = row_id % 4 = 0,
+      fix_state = (array['fixed', 'unknown'])[row_id % 2 + 1], fixed_version = (array['9.9.9', null])[row_id % 2 + 1], is_known_exploited = row_id % 4 = 0,
       detected_at = '2026-03-01T00:00:00Z'::timestamptz + (row_id % 6 - 3) * interval '12 hours',
       first_detected_at = case when row_id % 4 > 0 then '2026-02-26T23:59:58.5Z'::timestamptz + row_id * 13 % 5 * interval '0.7 seconds'
         - row_id % 3 * interval '1 day' end,
@@ -61,6 +62,8 @@ afterAll(() => database.drop());
 
 /** Within the moments of first detection: seconds are at its end, and at the border of a day. */
 const firstSeen = { from: new Date('2026-02-25T23:59:58.600Z'), to: new Date('2026-02-27T00:00:00.250Z') };
+/** All findings were detected in this time. */
+const allTime = { from: new Date('2020-01-01T00:00:00Z') };
 const filters = (): FindingFilter[] => [
   { suppressed: 'hide' },
   { suppressed: 'hide', fixable: true },
@@ -87,6 +90,13 @@ const filters = (): FindingFilter[] => [
   { suppressed: 'hide', image: imageIds.slice(1), fixable: true },
   { suppressed: 'hide', image: imageIds.slice(1), packageType: ['npm'] },
   { suppressed: 'hide', tag: '1' },
+  { suppressed: 'hide', firstSeen: allTime },
+  // Texts in ids of vulnerabilities, in names of packages, of images, and in several of them.
+  { suppressed: 'hide', search: 'cve-202' },
+  { suppressed: 'hide', search: 'right' },
+  { suppressed: 'hide', search: 'we', fixable: true },
+  { suppressed: 'hide', search: 'E' },
+  { suppressed: 'hide', search: 'left', registry: 'reg_kept' },
 ];
 const sorts = [...vulnerabilitySortColumns, 'default'] as const;
 const exact = { countedRowsMax: 100_000 };
@@ -106,9 +116,16 @@ async function statementsOf(
     organizationId,
     { filter, policy: defaultSlaPolicy },
     { page, limit: 7, sort: { column, direction: 'desc' } },
-    { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 },
+    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0 },
   );
   return statements;
+}
+
+/** The statements that read the row ids of a page. */
+function walksOf(statements: readonly string[]): string[] {
+  return statements.filter((text) =>
+    /^\s*(?:with named as .*|)select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
+  );
 }
 
 describe('pages that are found with finding totals', () => {
@@ -129,14 +146,14 @@ describe('pages that are found with finding totals', () => {
         );
         return { rows: rows.map((row) => `${row.id} ${row.tag_name}`), total };
       };
-      const all = await list(1, findings, { ...exact, sortedRowsMax: 0, walkedRowsMax: findings });
+      const all = await list(1, findings, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: findings });
       expect(all.rows.length).toBe(all.total);
       expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
       for (const limit of [1, 7, 50]) {
         for (let page = 1; (page - 1) * limit < all.total + limit; page += limit === 1 ? 8 : 1) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
           expect(
-            await list(page, limit, { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 }),
+            await list(page, limit, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0 }),
             `${JSON.stringify(filter)} page ${page} of ${limit}`,
           ).toEqual(expected);
         }
@@ -152,6 +169,12 @@ describe('pages that are found with finding totals', () => {
     { suppressed: 'hide', kev: true },
     { suppressed: 'hide', epss: { min: 0.15 }, severity: ['CRITICAL', 'MEDIUM', 'NEGLIGIBLE'] },
     { suppressed: 'only', packageType: ['deb'] },
+    { suppressed: 'hide', packageVersion: '1.0.0', severity: ['CRITICAL', 'LOW', 'UNKNOWN'] },
+    { suppressed: 'hide', firstSeen },
+    { suppressed: 'include', search: 'E', status: [1, 2, 3] },
+    { suppressed: 'hide', search: 'cve-202', tag: '1' },
+    { suppressed: 'hide', search: 'app', registry: 'reg_kept' },
+    { suppressed: 'hide', fixedVersion: '9.9.9' },
   ];
 
   it.each(sorts)('equal the sorted findings for every filter, by %s', async (column) => {
@@ -164,7 +187,7 @@ describe('pages that are found with finding totals', () => {
           organizationId,
           { filter, policy: defaultSlaPolicy },
           { page: 1, limit: findings, sort: { column, direction } },
-          { ...exact, sortedRowsMax, walkedRowsMax: 0 },
+          { ...exact, sortedRowsMax, packageRowsMax: sortedRowsMax, walkedRowsMax: 0 },
         );
         return { rows: rows.map((row) => row.id), total };
       };
@@ -182,7 +205,7 @@ describe('pages that are found with finding totals', () => {
         organizationId,
         { filter, policy: defaultSlaPolicy },
         { page, limit: 25, sort: { column: 'cveId', direction: 'asc' } },
-        { sortedRowsMax: 0, walkedRowsMax: 0, countedRowsMax: 30 },
+        { sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0, countedRowsMax: 30 },
       );
     const pages = [await list(1), await list(2), await list(3), await list(4), await list(5), await list(6)];
     expect(pages.map(({ total, isLowerBound }) => [total, isLowerBound])).toEqual([
@@ -211,20 +234,60 @@ describe('pages that are found with finding totals', () => {
   ])(
     'are read from their start and not from an end of the list: %s, page %i, %j',
     async (column, page, filter, start) => {
-      const statements = await statementsOf(filter, { column, page });
-      const walks = statements.filter((text) =>
-        /^\s*select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
-      );
+      const walks = walksOf(await statementsOf(filter, { column, page }));
       expect(walks).toHaveLength(1);
       expect(walks[0]).toMatch(start);
     },
   );
 
-  it.each<[boolean, FindingFilter]>([
-    [false, { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] }],
-    [true, { suppressed: 'hide', packageType: ['npm'], tag: '1' }],
-  ])('by vulnerability count findings: %s, with the filter %j', async (areCounted, filter) => {
-    const statements = await statementsOf(filter, { column: 'cveId', page: 2 });
+  it.each<[column: (typeof sorts)[number], boolean, FindingFilter]>([
+    ['cveId', false, { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] }],
+    ['cveId', true, { suppressed: 'hide', packageType: ['npm'], tag: '1' }],
+    ['cveId', false, { suppressed: 'hide', search: 'cve-202' }],
+    ['severity', false, { suppressed: 'hide', search: 'right' }],
+    ['package', false, { suppressed: 'hide', search: 'right' }],
+    ['image', false, { suppressed: 'hide', search: 'we' }],
+    ['severity', true, { suppressed: 'hide', search: 'E' }],
+    ['epss', false, { suppressed: 'hide', firstSeen: allTime }],
+    ['epss', true, { suppressed: 'hide', firstSeen }],
+  ])('by %s count findings: %s, with the filter %j', async (column, areCounted, filter) => {
+    const statements = await statementsOf(filter, { column, page: 2 });
     expect(statements.some((text) => /^\s*select count\(\*\).*from findings f\b/s.test(text))).toBe(areCounted);
+  });
+
+  it('by deadline read the severities with a deadline, or those without one', async () => {
+    const filter: FindingFilter = { suppressed: 'hide', tag: '1' };
+    const severitiesOf = async (page: number) =>
+      walksOf(await statementsOf(filter, { column: 'deadline', page })).map((text) =>
+        Array.from(text.matchAll(/f\.severity = (\d)/g), ([, rank]) => rank),
+      );
+    expect(await severitiesOf(1)).toEqual([['2', '3', '4', '5']]);
+    expect(await severitiesOf(4)).toEqual([['0', '1']]);
+  });
+
+  it('by first detection read the severities that findings of the filter may have', async () => {
+    const filter: FindingFilter = { suppressed: 'hide', search: 'cve-2020-15', tag: '1' };
+    const [walk] = walksOf(await statementsOf(filter, { column: 'firstSeen', page: 1 }));
+    const { rows } = await sql<{ severity: string }>`
+      select distinct severity::text from findings f where vulnerability_id ilike '%cve-2020-15%' and ${isVisibleAt()}
+      order by 1`.execute(database.kysely);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(6);
+    const read = Array.from(walk?.matchAll(/f\.severity = (\d)/g) ?? [], ([, rank]) => rank);
+    expect(new Set(read)).toEqual(new Set(rows.map(({ severity }) => severity)));
+  });
+
+  it('by severity begin at a severity that findings of the filter may have', async () => {
+    const filter: FindingFilter = { suppressed: 'hide', severity: ['HIGH', 'LOW'], tag: '1' };
+    for (const column of ['severity', 'default'] as const) {
+      const [walk] = walksOf(await statementsOf(filter, { column, page: 1 }));
+      expect(walk, column).toMatch(/f\.severity between \$\d+::smallint and \$\d+::smallint/);
+    }
+  });
+
+  it.each(['image', 'package'] as const)('by %s are read name by name if the filter has no totals', async (column) => {
+    const walks = walksOf(await statementsOf({ suppressed: 'hide', tag: '1' }, { column, page: 2 }));
+    expect(walks).toHaveLength(1);
+    expect(walks[0]).toMatch(/lateral .* offset 0\)/s);
   });
 });

@@ -3,7 +3,7 @@ import { offsetOf } from '../../../db/page-request.ts';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
-import { searchCondition } from '../../findings/finding-filter/finding-search-store.ts';
+import { findSearched, searchCondition } from '../../findings/finding-filter/finding-search-store.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
@@ -164,7 +164,8 @@ async function findAny(
   { page, limit, sort }: SlaEntryPage,
 ): Promise<FoundPage> {
   const { search } = request.filter;
-  const searched = search === undefined ? undefined : await searchCondition(transaction, scope.organizationId, search);
+  const searched =
+    search === undefined ? undefined : searchCondition(await findSearched(transaction, scope.organizationId, search));
   const due = sql`findings f join ${policyRows(request.policy)} on policy.severity = f.severity
     where ${conditions(scope, request, searched)}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total from ${due}`.execute(transaction);
