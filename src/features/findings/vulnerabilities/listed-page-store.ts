@@ -118,7 +118,7 @@ async function severitiesOf(
   if (!isBySeverity && !isByDetection) return undefined;
   const severity = counted ? counted.severity : possibleSeverities(organizationId, filter, policy, searched);
   if (!severity) return undefined;
-  const { rows } = await sql<{ rank: number }>`select distinct rank from (${severity}) counted`.execute(db);
+  const { rows } = await sql<{ rank: number }>`select distinct rank from (${severity}) counted order by 1`.execute(db);
   const found = rows.flatMap(({ rank }) => severities[rank] ?? []);
   return found.length === 0 ? undefined : found;
 }
