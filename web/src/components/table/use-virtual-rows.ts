@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Rows outside the visible part that are drawn. Lists are mostly read downwards, and a pause of the page must show no part without rows. */
@@ -35,15 +35,15 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: 4,
     rangeExtractor: (range) => {
-      const inView = withOverscan(range);
+      const drawn = drawnRows(range, range.count);
+      const inView = Array.from({ length: drawn.last - drawn.first + 1 }, (_, index) => drawn.first + index);
       const isAbove = focused < (inView[0] ?? 0);
       if (inView.includes(focused) || focused >= rowCount) return inView;
       return isAbove ? [focused, ...inView] : [...inView, focused];
     },
   });
   const items = virtual.getVirtualItems();
-  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - overscan.above);
-  const last = Math.min(Math.max(0, rowCount - 1), (virtual.range?.endIndex ?? 0) + overscan.below);
+  const { first, last } = drawnRows(virtual.range, rowCount);
   useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
 
   const left = useElementScrollRestoration({ id: scrollId });
@@ -70,9 +70,10 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
   return { virtual, items };
 }
 
-/** The indexes of the rows that are elements. */
-function withOverscan({ startIndex, endIndex, count }: Range): number[] {
-  const first = Math.max(0, startIndex - overscan.above);
-  const last = Math.min(count - 1, endIndex + overscan.below);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+/** The visible rows and those around them. Null: the list has not been measured. */
+function drawnRows(visible: { startIndex: number; endIndex: number } | null, rowCount: number) {
+  return {
+    first: Math.max(0, (visible?.startIndex ?? 0) - overscan.above),
+    last: Math.min(Math.max(0, rowCount - 1), (visible?.endIndex ?? 0) + overscan.below),
+  };
 }
