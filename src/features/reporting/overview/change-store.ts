@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { likePattern } from '../../../db/like-pattern.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
+import { findSearched } from '../../findings/finding-filter/finding-search-store.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
@@ -37,24 +37,58 @@ interface Scope {
   period: Period;
 }
 
-/** A query of `(row_id, change, at, cause)`. A finding that opened and closed in the period has two rows. */
-function changesIn({ scope, period: { from, to } }: Scope): RawBuilder<unknown> {
-  const isOpenedIn = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
-  return sql`
-    select row_id, 'opened' as change, at, (
-      select g.opened_cause from findings g
-      where g.organization_id = ${scope.organizationId} and g.id = opened.id and g.detected_at = opened.at
-      order by g.opened_at_assessment limit 1) as cause
-    from (
-      select distinct on (f.id) f.row_id, f.id, f.detected_at as at from findings f
-      where ${isOpenedIn} and (${isOpen()} or (f.closed_at >= ${from} and not exists (
-        select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})))
-      order by f.id, f.opened_at_assessment desc
-    ) opened
-    union all
-    select f.row_id, 'closed', f.closed_at, f.closed_cause from findings f
-    where ${findingsInScope(scope)} and f.closed_at >= ${from} and f.closed_at < ${to} and f.closed_cause <> 'tag removed'
-      and ${isLastOfFinding} and not ${wasExceptedAtClosing}`;
+/** Changes of one kind: a query reads them as `from … where …`, with the findings as `f`. A finding that opened and closed has two changes. */
+interface Changes {
+  change: ChangeKind;
+  at: RawBuilder<Date>;
+  cause: RawBuilder<string>;
+  /** Tables. */
+  of: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
+}
+
+/**
+ * Open findings are most of the changes of a long period, and are counted without a query for each of them: the cause is that of the open row, unless
+ * an earlier row of the finding has the same detection.
+ */
+function changesIn({ scope, period: { from, to } }: Scope): Changes[] {
+  const { organizationId } = scope;
+  const isOpenedIn = sql<SqlBool>`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
+  return [
+    {
+      change: 'opened',
+      at: sql`f.detected_at`,
+      cause: sql`coalesce(earlier.opened_cause, f.opened_cause)`,
+      of: sql`findings f left join (
+        select distinct on (g.id, g.detected_at) g.id, g.detected_at, g.opened_cause from findings g
+        where g.organization_id = ${organizationId} and g.closed_at >= ${from} and g.detected_at >= ${from} and g.detected_at < ${to}
+        order by g.id, g.detected_at, g.opened_at_assessment
+      ) earlier on earlier.id = f.id and earlier.detected_at = f.detected_at`,
+      where: sql`${isOpenedIn} and ${isOpen()}`,
+    },
+    {
+      change: 'opened',
+      at: sql`f.detected_at`,
+      cause: sql`(
+        select g.opened_cause from findings g
+        where g.organization_id = ${organizationId} and g.id = f.id and g.detected_at = f.detected_at
+        order by g.opened_at_assessment limit 1)`,
+      of: sql`(
+        select distinct on (f.id) f.* from findings f
+        where ${isOpenedIn} and f.closed_at >= ${from} and not exists (
+          select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})
+        order by f.id, f.opened_at_assessment desc) f`,
+      where: sql`true`,
+    },
+    {
+      change: 'closed',
+      at: sql`f.closed_at`,
+      cause: sql`f.closed_cause`,
+      of: sql`findings f`,
+      where: sql`${findingsInScope(scope)} and f.closed_at >= ${from} and f.closed_at < ${to} and f.closed_cause <> 'tag removed'
+        and ${isLastOfFinding} and not ${wasExceptedAtClosing}`,
+    },
+  ];
 }
 
 export interface ChangeCount {
@@ -66,9 +100,14 @@ export interface ChangeCount {
 }
 
 export async function countChanges(transaction: Kysely<Database>, within: Scope): Promise<ChangeCount[]> {
+  const counts = changesIn(within).map(
+    ({ change, at, cause, of, where }) => sql`
+      select (${at} at time zone 'utc')::date as day, ${sql.lit(change)} as change, ${cause} as cause, count(*) as findings
+      from ${of} where ${where} group by 1, 3`,
+  );
   const { rows } = await sql<ChangeCount>`
-    select to_char(at at time zone 'utc', 'YYYY-MM-DD') as day, change, cause, count(*)::int as findings
-    from (${changesIn(within)}) changes group by 1, 2, 3 order by 1, 2 desc, 3`.execute(transaction);
+    select to_char(day, 'YYYY-MM-DD') as day, change, cause, sum(findings)::int as findings from (${sql.join(counts, sql` union all `)}) counts
+    group by 1, 2, 3 order by 1, 2 desc, 3`.execute(transaction);
   return rows;
 }
 
@@ -101,48 +140,57 @@ export async function listChanges(
   { page, limit, sort }: PageRequest<Sort['column']>,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const to = sort.direction === 'asc' ? sql`asc` : sql`desc`;
-  const listed = sql`
-    from (${changesIn(within)}) changes join findings f on f.row_id = changes.row_id
-    join package_versions p on p.id = f.package_version_id where ${conditions(filter)}`;
+  const listed = changesIn(within).filter(({ change }) => filter.change === undefined || filter.change === change);
+  const passing = await conditions(transaction, within.scope.organizationId, filter);
+  const offset = offsetOf({ page, limit });
+  // Each kind is read up to the end of the page, in the order of its index.
+  const pages = listed.map(
+    (changes) => sql`(
+      select f.row_id, ${sql.lit(changes.change)} as change, ${changes.at} as at, ${changes.cause} as cause, f.id from ${changes.of}
+      where ${changes.where} and ${passing(changes)}
+      order by ${changes.at} ${to}, f.id collate "C" ${to} limit ${limit + offset})`,
+  );
   const { rows } = await sql<ChangeRow>`
     with page as (
-      select changes.*, f.id, f.vulnerability_id, f.severity, f.is_known_exploited, f.fixed_version, f.image_id, f.tag_id, f.tag_platform_id,
-        p.type, p.name, p.version
-      ${listed} order by at ${to}, f.id collate "C" ${to}, change ${to} limit ${limit} offset ${offsetOf({ page, limit })}
+      select changes.* from (${sql.join(pages, sql` union all `)}) changes
+      order by at ${to}, id collate "C" ${to}, change ${to} limit ${limit} offset ${offset}
     )
-    select page.*, i.name as image, i.registry_id, t.name as tag, tp.platform
-    from page join images i on i.id = page.image_id join tags t on t.id = page.tag_id
-    join tag_platforms tp on tp.id = page.tag_platform_id
+    select page.*, f.vulnerability_id, f.severity, f.is_known_exploited, f.fixed_version, f.image_id, f.tag_id, p.type, p.name, p.version,
+      i.name as image, i.registry_id, t.name as tag, tp.platform
+    from page join findings f on f.row_id = page.row_id join package_versions p on p.id = f.package_version_id
+    join images i on i.id = f.image_id join tags t on t.id = f.tag_id join tag_platforms tp on tp.id = f.tag_platform_id
     order by at ${to}, page.id collate "C" ${to}, change ${to}`.execute(transaction);
-  const count = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(transaction);
+  const counts = listed.map(
+    (changes) => sql`select count(*) as count from ${changes.of} where ${changes.where} and ${passing(changes)}`,
+  );
+  const count = await sql<{ total: number }>`
+    select sum(count)::int as total from (${sql.join(counts, sql` union all `)}) counts`.execute(transaction);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-function conditions({
-  change,
-  deadline,
-  cause,
-  severity,
-  kev,
-  image,
-  cveId,
-  search,
-}: ChangeFilter): RawBuilder<unknown> {
-  const all = [sql`true`];
-  if (deadline) {
-    const isMet = sql`changes.at < ${dueAt}`;
-    all.push(sql`changes.change = 'closed' and exists (select from ${policyRows(deadline.policy)}
-      where policy.severity = f.severity and ${deadline.timing === 'met' ? isMet : sql`not ${isMet}`})`);
-  }
-  if (change) all.push(sql`changes.change = ${change}`);
-  if (cause !== undefined) all.push(sql`changes.cause = ${cause}`);
+/** A condition on changes. The packages with a searched text are read first, so that PostgreSQL knows their number. */
+async function conditions(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { deadline, cause, severity, kev, image, cveId, search }: ChangeFilter,
+): Promise<(changes: Changes) => RawBuilder<SqlBool>> {
+  const all = [sql<SqlBool>`true`];
   if (severity) all.push(sql`f.severity = any (${severity.map(severityRank)}::smallint[])`);
   if (kev !== undefined) all.push(sql`f.is_known_exploited = ${kev}`);
   if (image !== undefined) all.push(sql`f.image_id = ${image}`);
   if (cveId !== undefined) all.push(sql`f.vulnerability_id = ${cveId}`);
   if (search !== undefined) {
-    const pattern = likePattern(search);
-    all.push(sql`(f.vulnerability_id ilike ${pattern} or p.name ilike ${pattern})`);
+    const { vulnerabilities, packages } = await findSearched(transaction, organizationId, search);
+    const isFound = [vulnerabilities, packages].map(({ ofFinding }) => ofFinding(true));
+    all.push(sql`(${sql.join(isFound, sql` or `)})`);
   }
-  return sql.join(all, sql` and `);
+  return (changes) => {
+    const own = cause === undefined ? all : [...all, sql<SqlBool>`${changes.cause} = ${cause}`];
+    if (!deadline) return sql<SqlBool>`${sql.join(own, sql` and `)}`;
+    if (changes.change === 'opened') return sql<SqlBool>`false`;
+    const isMet = sql`${changes.at} < ${dueAt}`;
+    const isInTime = sql`exists (select from ${policyRows(deadline.policy)}
+      where policy.severity = f.severity and ${deadline.timing === 'met' ? isMet : sql`not ${isMet}`})`;
+    return sql<SqlBool>`${sql.join([...own, isInTime], sql` and `)}`;
+  };
 }
