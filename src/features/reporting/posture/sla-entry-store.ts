@@ -165,7 +165,9 @@ async function findAny(
 ): Promise<FoundPage> {
   const { search } = request.filter;
   const searched =
-    search === undefined ? undefined : searchCondition(await findSearched(transaction, scope.organizationId, search));
+    search === undefined
+      ? undefined
+      : searchCondition(await findSearched(transaction, scope.organizationId, search), { isWalked: true });
   const due = sql`findings f join ${policyRows(request.policy)} on policy.severity = f.severity
     where ${conditions(scope, request, searched)}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total from ${due}`.execute(transaction);
