@@ -78,9 +78,11 @@ export async function listTags(
   { page, limit, sort }: PageRequest<Sort['column']>,
 ): Promise<{ rows: CoveredTagRow[]; total: number }> {
   const where = conditions(within.scope.organizationId, filter);
-  const { rows } = await sql<CoveredTagRow>`
-    ${listedTags(within)} select listed.* from listed where ${where}
+  // A page and the number of tags need the state of all tags, which is read once.
+  const { rows } = await sql<CoveredTagRow & { total: number }>`
+    ${listedTags(within)} select listed.*, (count(*) over ())::int as total from listed where ${where}
     order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(transaction);
+  if (rows[0]) return { rows, total: rows[0].total };
   const count = await sql<{ total: number }>`
     ${listedTags(within)} select count(*)::int as total from listed where ${where}`.execute(transaction);
   return { rows, total: count.rows[0]?.total ?? 0 };
