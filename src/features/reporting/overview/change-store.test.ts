@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { newId } from '../../../domain/ids.ts';
+import { type ChangeFilter, countChanges, listChanges } from './change-store.ts';
+
+const organizationId = newId('org');
+const day = (n: number) => new Date(Date.UTC(2026, 2, n, 12));
+/** Findings close at the time of the test. */
+const period = { from: day(1), to: new Date('2200-01-01T00:00:00Z') };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const db = database.kysely;
+  await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+  const packages = ['left', 'right'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
+  const scan = (at: number, found: ReturnType<typeof finding>[]) =>
+    assessTag(db, { organizationId, image: 'shop', tag: '1', packages, found, detectedAt: day(at) });
+  await scan(2, [finding('CVE-2024-1', 0), finding('CVE-2024-2', 0), finding('CVE-2024-3', 1)]);
+  // The row of the first finding is replaced, and the second finding closes.
+  await scan(4, [finding('CVE-2024-1', 0, { fixedVersion: '2.0.0', fixState: 'fixed' }), finding('CVE-2024-3', 1)]);
+  // The second finding opens again, the third one closes, and a fourth one opens.
+  await scan(6, [
+    finding('CVE-2024-1', 0, { fixedVersion: '2.0.0', fixState: 'fixed' }),
+    finding('CVE-2024-2', 0),
+    finding('CVE-2024-4', 1),
+  ]);
+});
+afterAll(() => database.drop());
+
+async function list(filter: ChangeFilter, within = period, limit = 50, page = 1) {
+  const { rows, total } = await listChanges(database.kysely, { scope: { organizationId }, period: within }, filter, {
+    page,
+    limit,
+    sort: { column: 'at', direction: 'asc' },
+  });
+  const changes = rows.map(({ at, change, vulnerability_id: id, cause }) =>
+    change === 'opened' ? `${at.getUTCDate()} opened ${id}: ${cause}` : `closed ${id}: ${cause}`,
+  );
+  return { changes, total };
+}
+
+const expected = [
+  '2 opened CVE-2024-1: found by scan',
+  '2 opened CVE-2024-2: found by scan',
+  '2 opened CVE-2024-3: found by scan',
+  '6 opened CVE-2024-2: image changed',
+  '6 opened CVE-2024-4: image changed',
+  'closed CVE-2024-2: image changed',
+  'closed CVE-2024-3: image changed',
+];
+
+describe('changes', () => {
+  it('are listed once for each opening and closing, with the cause of the first row of a detection', async () => {
+    const { changes, total } = await list({});
+    expect(changes.toSorted()).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+
+  it('are on one page each', async () => {
+    const { changes } = await list({});
+    for (const limit of [1, 2, 3]) {
+      const pages = [];
+      for (let page = 1; (page - 1) * limit < expected.length; page += 1)
+        pages.push(await list({}, period, limit, page));
+      expect(pages.flatMap((page) => page.changes)).toEqual(changes);
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
+    }
+  });
+
+  it.each<[ChangeFilter, RegExp]>([
+    [{ change: 'closed' }, /closed/],
+    [{ change: 'opened', cause: 'found by scan' }, /found by scan/],
+    [{ cause: 'image changed' }, /image changed/],
+    [{ cveId: 'CVE-2024-2' }, /CVE-2024-2/],
+    [{ search: '2024-3' }, /CVE-2024-3/],
+    [{ search: 'LEFT' }, /CVE-2024-[12]/],
+    [{ search: 'shop' }, /no image names/],
+    [{ severity: ['LOW'] }, /no severity/],
+  ])('pass the filter %j', async (filter, passes) => {
+    const { changes, total } = await list(filter);
+    expect(changes.toSorted()).toEqual(expected.filter((change) => passes.test(change)));
+    expect(total).toBe(changes.length);
+  });
+
+  it('of a period are those whose time is in it', async () => {
+    const { changes } = await list({}, { from: day(3), to: day(20) });
+    expect(changes.toSorted()).toEqual(expected.slice(3, 5));
+  });
+
+  it('are counted by day, kind and cause', async () => {
+    const counts = await countChanges(database.kysely, { scope: { organizationId }, period });
+    const opened = counts.filter(({ change }) => change === 'opened');
+    expect(opened).toEqual([
+      { day: '2026-03-02', change: 'opened', cause: 'found by scan', findings: 3 },
+      { day: '2026-03-06', change: 'opened', cause: 'image changed', findings: 2 },
+    ]);
+    const closed = counts.filter(({ change }) => change === 'closed');
+    expect(closed.map(({ cause, findings }) => [cause, findings])).toEqual([['image changed', 2]]);
+  });
+});
