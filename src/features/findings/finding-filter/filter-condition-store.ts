@@ -17,8 +17,7 @@ export const firstSeenAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at
 /**
  * The filter as a condition on `findings f`, for any query. Ids behind names are read first, so that PostgreSQL knows their number.
  * `isWalked`: the query reads many findings in order along an index that does not begin with the columns of packages or first detections, and stops
- * after a page. `searched`: what the search of the filter found,
- * if it is known.
+ * after a page. `searched`: what the search of the filter found, if it is known.
  */
 export async function filterCondition(
   db: Kysely<Database>,

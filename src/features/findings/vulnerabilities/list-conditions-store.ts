@@ -31,22 +31,13 @@ export async function listConditions(
 ): Promise<ListConditions> {
   const searched = filter.search === undefined ? undefined : await findSearched(db, organizationId, filter.search);
   const where = await filterCondition(db, organizationId, filter, policy, { searched });
-  const walked = await filterCondition(db, organizationId, filter, policy, { isWalked: true, searched });
-  const {
-    status,
-    kev,
-    fixable,
-    epss,
-    package: name,
-    packageType,
-    packageVersion,
-    purl,
-    release,
-    cveId,
-    search,
-  } = filter;
-  const hasSome = (...values: unknown[]) => values.some((value) => value !== undefined);
-  const namesPackages = hasSome(name, packageVersion, purl);
-  const hasIncluded = namesPackages || hasSome(status, kev, fixable, epss, packageType, release, cveId, search);
+  const has = (...names: (keyof FindingFilter)[]) => names.some((name) => filter[name] !== undefined);
+  // Only these conditions differ. Others may read the database.
+  const walked = has('packageType', 'packageVersion', 'purl', 'release', 'firstSeen', 'deadline', 'search')
+    ? await filterCondition(db, organizationId, filter, policy, { isWalked: true, searched })
+    : where;
+  const namesPackages = has('package', 'packageVersion', 'purl');
+  const hasIncluded =
+    namesPackages || has('status', 'kev', 'fixable', 'epss', 'packageType', 'release', 'cveId', 'search');
   return { where, walked, hasIncluded, namesPackages, searched };
 }

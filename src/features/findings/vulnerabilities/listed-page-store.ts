@@ -157,11 +157,13 @@ async function countedWithoutEffect(
   { filter, policy }: FindingSelection,
   total: number,
 ): Promise<CountedFilter | undefined> {
-  const { firstSeen: _, deadline: _ignored, packageType: _unused, search: _text, ...rest } = filter;
-  if (Object.keys(rest).length === Object.keys(filter).length) return undefined;
-  const wider = countedFilter(organizationId, rest, policy);
+  const kept = Object.entries(filter).filter(([name]) => !conditionsOfFewFacets.has(name));
+  if (kept.length === Object.keys(filter).length) return undefined;
+  const wider = countedFilter(organizationId, { ...Object.fromEntries(kept), suppressed: filter.suppressed }, policy);
   return wider && (await storedTotalOf(db, wider)) === total ? wider : undefined;
 }
+
+const conditionsOfFewFacets: ReadonlySet<string> = new Set(['firstSeen', 'deadline', 'packageType', 'search']);
 
 /** All findings that pass, counted and sorted at once. Undefined when there are more than `max`. */
 async function findFew(
