@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import { countedFilter } from './counted-filter-store.ts';
 import { type FirstColumns, figuresMax, firstFindings } from './first-findings-store.ts';
 import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
@@ -56,8 +57,11 @@ interface Grouping {
   first: FirstColumns;
   /** Columns of the key that findings `f` do not have, and the table that they are read from. */
   joined?: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
-  /** Conditions on `findings f`: a finding that fails one of them is in no group. `walked` is part of the filter of the first findings. */
-  isGrouped?: { walked: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool> };
+  /**
+   * Conditions on `findings f`: a finding that fails one of them is in no group. `walked` is part of the filter of the first findings, and the
+   * condition of `filter`.
+   */
+  isGrouped?: { walked: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool>; filter: Pick<FindingFilter, 'fixable'> };
   /** Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): GroupsOfTotals | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
@@ -157,8 +161,12 @@ const groupings: Record<FindingGrouping, Grouping> = {
     keys: ['package_name', 'package_type', 'fixed_version'],
     first: { columns: sql`f.package_version_id, f.fixed_version`, areIndexed: true },
     joined: ofPackage,
-    // No index has the fixed version.
-    isGrouped: { walked: sql`f.fix_state = 'fixed'`, ofFirst: sql`f.fixed_version is not null` },
+    // The totals of fixable findings tell how many are grouped. The fixed version is in the index of the default order only.
+    isGrouped: {
+      walked: sql`f.fix_state = 'fixed'`,
+      ofFirst: sql`f.fixed_version is not null`,
+      filter: { fixable: true },
+    },
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
@@ -192,15 +200,17 @@ export async function listGroups(
   page: GroupPage,
   max = figuresMax,
 ): Promise<ListedGroups> {
+  // Findings without a fix are in no group by fix.
+  if (by === 'fix' && filter.fixable === false) return { rows: [], total: 0, areLowerBounds: false };
   const conditions = await listConditions(db, organizationId, { filter, policy });
   const { groupsOfTotals, isGrouped, first } = groupings[by];
-  const counted = groupsOfTotals?.(organizationId, filter);
-  if (counted) {
-    const found = figures === 'all' ? figuresInFindings(by, conditions.where) : figuresInTotals(by, counted);
-    const query = groupsOf({ counted: counted.groups, ...found }, by, page);
+  const totals = groupsOfTotals?.(organizationId, filter);
+  if (totals) {
+    const found = figures === 'all' ? figuresInFindings(by, conditions.where) : figuresInTotals(by, totals);
+    const query = groupsOf({ counted: totals.groups, ...found }, by, page);
     return { ...(await readGroups(db, query)), areLowerBounds: false };
   }
-  const { where, walked } = conditions;
+  const { where, walked, searched } = conditions;
   const grouped = isGrouped
     ? {
         ...conditions,
@@ -209,7 +219,8 @@ export async function listGroups(
         walked: sql<SqlBool>`${walked} and ${isGrouped.walked}`,
       }
     : conditions;
-  const request = { ...first, columns: sql`f.row_id, f.severity, ${first.columns}`, max };
+  const counted = countedFilter(organizationId, { ...filter, ...isGrouped?.filter }, policy, searched);
+  const request = { ...first, columns: sql`f.row_id, f.severity, ${first.columns}`, max, counted };
   const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, request);
   return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };
 }

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import type { CountedFilter } from './counted-filter-store.ts';
 import type { ListConditions } from './list-conditions-store.ts';
-import { countUpTo } from './listed-total-store.ts';
+import { countUpTo, storedTotalOf } from './listed-total-store.ts';
 import { findingOrder } from './vulnerability-order-store.ts';
 
 /** Groups and figures that finding totals do not contain are computed from at most this number of findings. */
@@ -19,6 +20,8 @@ export interface FirstFindings {
 interface FirstRequest extends FirstColumns {
   /** Number of findings. */
   max: number;
+  /** Totals of the findings that pass. Undefined: they are counted. */
+  counted: CountedFilter | undefined;
 }
 
 export interface FirstColumns {
@@ -32,10 +35,11 @@ export async function firstFindings(
   db: Kysely<Database>,
   { where, walked, hasIncluded, namesPackages }: ListConditions,
   policy: SlaPolicy,
-  { columns, areIndexed, max }: FirstRequest,
+  { columns, areIndexed, max, counted }: FirstRequest,
 ): Promise<FirstFindings> {
-  const { isLowerBound } = await countUpTo(db, where, max);
-  if (!isLowerBound) return { findings: sql`select ${columns} from findings f where ${where}`, areLowerBounds: false };
+  // Counting reads an index of which PostgreSQL does not know where the findings that pass are.
+  const areMore = counted ? (await storedTotalOf(db, counted)) > max : (await countUpTo(db, where, max)).isLowerBound;
+  if (!areMore) return { findings: sql`select ${columns} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
   // The findings of few packages are read with the index findings_by_package and sorted.
   const passes = namesPackages ? where : walked;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
@@ -244,6 +244,25 @@ describe('with more findings than figures are computed from', () => {
     expect(sorted(groups)).toEqual(sorted(expected));
     const severities = listed.rows.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted((one, other) => other - one));
+  });
+
+  it.each([
+    ['fix', {}],
+    ['fix', { severity: ['CRITICAL'] }],
+    ['vulnerability', { packageType: ['npm'] }],
+  ] as const)('groups by %s of the filter %j read their number from totals', async (by, conditions) => {
+    const statements: string[] = [];
+    const logged = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query }) => void statements.push(query.sql),
+    });
+    const filter: FindingFilter = { suppressed: 'hide', ...conditions };
+    const page = { page: 1, limit: 9, sort };
+    await listGroups(logged, organizationId, { filter, policy }, { by }, page, 25);
+    expect(statements.some((text) => text.includes('from finding_totals'))).toBe(true);
+    expect(statements.filter((text) => /select count\(\*\) as total from \(select from findings/.test(text))).toEqual(
+      [],
+    );
   });
 
   it('figures of the summary are those of the first ones of the list, and marked', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
+import { countedFilter } from './counted-filter-store.ts';
 import { figuresMax, firstFindings } from './first-findings-store.ts';
 import { type FindingSelection, listConditions } from './list-conditions-store.ts';
 import { stateFilter } from './state-filter.ts';
@@ -37,7 +38,8 @@ export async function summarize(
   const state = stateFilter(filter);
   const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
   if (!state) {
-    const request = { columns: columnsOfFigures, areIndexed: false, max };
+    const counted = countedFilter(organizationId, filter, policy, conditions.searched);
+    const request = { columns: columnsOfFigures, areIndexed: false, max, counted };
     const { findings, areLowerBounds } = await firstFindings(transaction, conditions, policy, request);
     return { ...(await countOnce(transaction, findings)), suppressed, areLowerBounds };
   }
