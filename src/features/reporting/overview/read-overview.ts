@@ -6,10 +6,9 @@ import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { type ImageStatus, imageStatuses } from '../../scanning/images/image-status.ts';
 import { countDeadlinesByDay } from '../posture/deadline-store.ts';
 import { overallGrade } from '../posture/overall-grade.ts';
-import { readImageSums } from '../posture/population-store.ts';
 import { readTrend } from '../posture/posture-day-store.ts';
 import { countedScopeOf, type PostureScope } from '../posture/posture-scope.ts';
-import { isAnythingAssessed, type PostureRequest, policyOf, readSla } from '../posture/read-posture.ts';
+import { type PostureRequest, policyOf, readSlaFigures } from '../posture/read-posture.ts';
 import { listSlaEntries } from '../posture/sla-entry-store.ts';
 import { readAdvisoryHealth, readRegistryHealth, readSensorHealth } from './health-store.ts';
 import type { Overview } from './overview-schema.ts';
@@ -28,7 +27,6 @@ export async function readOverview(
 ): Promise<Overview> {
   const { asOf, period } = request;
   const { organizationId } = scope;
-  const { grades } = await readImageSums(transaction, scope);
   const [registries, sensors, advisories] = [
     await readRegistryHealth(transaction, organizationId),
     await readSensorHealth(transaction, organizationId),
@@ -36,15 +34,17 @@ export async function readOverview(
   ];
   const confirmedAt = advisories.confirmedAt?.toISOString() ?? null;
   const changedAt = advisories.changedAt?.toISOString() ?? null;
-  const tags = await countTags(transaction, { scope, asOf });
-  const requestedTags = await countTags(transaction, { scope: { ...scope, isFound: false }, asOf });
+  const { tags, grades } = await countTags(transaction, { scope, asOf });
+  const requested = await countTags(transaction, { scope: { ...scope, isFound: false }, asOf });
+  // Tags with a result that is not NOT_ASSESSED.
+  const isKnown = (tags.get('COMPLETE') ?? 0) + (tags.get('PARTIAL') ?? 0) > 0;
   return {
     asOf: asOf.toISOString(),
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     changes: await readChanges(transaction, scope, period),
     tags: presentCounts(tags),
-    requestedTags: presentCounts(requestedTags),
-    deadlines: await readDeadlines(transaction, scope, request),
+    requestedTags: presentCounts(requested.tags),
+    deadlines: isKnown ? await readDeadlines(transaction, scope, request) : null,
     grade: overallGrade(grades),
     trend: await readPeriodTrend(transaction, scope, request),
     registries: {
@@ -74,15 +74,14 @@ function presentCounts(tags: ReadonlyMap<ImageStatus, number>): Overview['tags']
   };
 }
 
-/** Null (unknown) if no content in the scope was assessed. */
+/** Of a scope with assessed content. Without it the deadlines are unknown. */
 async function readDeadlines(
   transaction: Kysely<Database>,
   scope: PostureScope,
   request: PostureRequest,
-): Promise<Overview['deadlines']> {
+): Promise<NonNullable<Overview['deadlines']>> {
   const { asOf } = request;
-  const { sla, coverage } = await readSla(transaction, scope, request);
-  if (!isAnythingAssessed(coverage)) return null;
+  const { sla } = await readSlaFigures(transaction, scope, { ...request, isKnown: true });
   const policy = await policyOf(transaction, scope);
   const filter = { from: asOf, to: new Date(asOf.getTime() + 7 * dayMs) };
   const page = { page: 1, limit: 1, sort: { column: 'dueAt', direction: 'asc' } } as const;

@@ -3,10 +3,17 @@ import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
+import type { GradeCounts } from '../../../reports/posture-facts.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
-import { type ImageStatus, unsupportedCode } from '../../scanning/images/image-status.ts';
+import { type ImageStatus, imageStatuses, unsupportedCode } from '../../scanning/images/image-status.ts';
 import { type PackagePlace, tagsWithPackage } from '../../scanning/packages/package-place-store.ts';
-import { tagCoverage } from '../posture/population-store.ts';
+import {
+  type GradeCountsRow,
+  gradeCountColumns,
+  gradeCountsOf,
+  imagePosture,
+  tagCoverage,
+} from '../posture/population-store.ts';
 import type { PostureScope } from '../posture/posture-scope.ts';
 
 /** Tags in scope with the state that coverage counts. */
@@ -88,11 +95,25 @@ export async function listTags(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Number of tags by status. */
-export async function countTags(transaction: Kysely<Database>, within: Scope): Promise<Map<ImageStatus, number>> {
-  const { rows } = await sql<{ status: ImageStatus; tags: number }>`
-    ${listedTags(within)} select status, count(*)::int as tags from listed group by 1`.execute(transaction);
-  return new Map(rows.map(({ status, tags }) => [status, tags]));
+/** Number of tags by status, and of their images by grade. The state of all tags is read once for both. */
+export async function countTags(
+  transaction: Kysely<Database>,
+  within: Scope,
+): Promise<{ tags: ReadonlyMap<ImageStatus, number>; grades: GradeCounts }> {
+  const { rows } = await sql<GradeCountsRow & { tags: Partial<Record<ImageStatus, number>> }>`
+    ${listedTags(within)}, ${imagePosture}
+    select (
+        select coalesce(json_object_agg(status, tags), '{}')
+        from (select status, count(*) as tags from listed group by 1) by_status
+      ) as tags, ${gradeCountColumns}
+    from image_posture`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a query without groups gives one row');
+  const tags = imageStatuses.flatMap((status) => {
+    const count = row.tags[status];
+    return count === undefined ? [] : [[status, count] as const];
+  });
+  return { tags: new Map(tags), grades: gradeCountsOf(row) };
 }
 
 function conditions(

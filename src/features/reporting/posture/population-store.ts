@@ -193,9 +193,9 @@ export function readUnscannedTags(
   );
 }
 
-/** The result of the latest tag in scope of each image, as in the list of images. */
-const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
-  ${tagStates(scope)}, image_posture as materialized (
+/** A common table expression after those of `tagCoverage`: the result of the latest tag in scope of each image, as in the list of images. */
+export const imagePosture = sql`
+  image_posture as materialized (
     select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
       result.tag_id is not null as is_scanned, result.is_partial, result.not_assessed, result.scanned_at, result.risk_score, result.score_version,
       result.grade_rank, result.critical, result.high
@@ -204,15 +204,30 @@ const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
       result.risk_score desc nulls last, result.scan_id desc
   )`;
 
-interface ImageSumsRow {
+const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`${tagStates(scope)}, ${imagePosture}`;
+
+/** Columns of a query from `image_posture`. */
+export interface GradeCountsRow {
+  by_grade: string[];
+  ungraded: string;
+  not_scanned: string;
+}
+
+export const gradeCountColumns = sql`
+  array[${sql.join(grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`))}]::text[] as by_grade,
+  count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned`;
+
+export function gradeCountsOf(row: GradeCountsRow): GradeCounts {
+  const [A = 0, B = 0, C = 0, D = 0, F = 0] = row.by_grade.map(Number);
+  return { A, B, C, D, F, ungraded: Number(row.ungraded), notScanned: Number(row.not_scanned) };
+}
+
+interface ImageSumsRow extends GradeCountsRow {
   average: number | null;
   highest: number | null;
   scored: string;
   other_version: string;
   not_assessed: string;
-  ungraded: string;
-  not_scanned: string;
-  by_grade: string[];
   /** Read from JSON. */
   worst: JsonImageState[];
   unassessed: JsonImageState[];
@@ -225,14 +240,12 @@ export async function readImageSums(
   transaction: Kysely<Database>,
   scope: PostureScope,
 ): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[]; unassessedImages: UnassessedImage[] }> {
-  const ofGrade = grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`);
   const { rows } = await sql<ImageSumsRow>`
     ${imageStates(scope)}
     select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
       count(*) filter (where risk_score is not null and score_version <> ${sql.lit(scoreVersion)}) as other_version,
       count(*) filter (where is_scanned and risk_score is null) as not_assessed,
-      count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
-      array[${sql.join(ofGrade)}]::text[] as by_grade,
+      ${gradeCountColumns},
       (select coalesce(json_agg(worst), '[]') from (
         select * from image_posture where risk_score > 0
         order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
@@ -243,7 +256,6 @@ export async function readImageSums(
     from image_posture`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
-  const [A, B, C, D, F] = row.by_grade.map(Number);
   return {
     risk: {
       average: row.average,
@@ -253,15 +265,7 @@ export async function readImageSums(
       scoreVersion,
       imagesOfOtherVersions: Number(row.other_version),
     },
-    grades: {
-      A: A ?? 0,
-      B: B ?? 0,
-      C: C ?? 0,
-      D: D ?? 0,
-      F: F ?? 0,
-      ungraded: Number(row.ungraded),
-      notScanned: Number(row.not_scanned),
-    },
+    grades: gradeCountsOf(row),
     worstImages: row.worst.map((image) => ({
       id: image.id,
       name: image.name,

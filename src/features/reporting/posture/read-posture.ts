@@ -86,12 +86,21 @@ export async function readSla(
   scope: PostureScope,
   { asOf, period, coverage: known }: PostureRequest & { coverage?: CoverageFacts },
 ): Promise<{ sla: SlaFigures; mttr: MttrFacts; coverage: CoverageFacts }> {
-  const policy = await policyOf(transaction, scope);
   const coverage = known ?? (await readCoverage(transaction, scope, asOf)).coverage;
+  const isKnown = isAnythingAssessed(coverage);
+  return { ...(await readSlaFigures(transaction, scope, { asOf, period, isKnown })), coverage };
+}
+
+/** `isKnown`: content in the scope was assessed. */
+export async function readSlaFigures(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, period, isKnown }: PostureRequest & { isKnown: boolean },
+): Promise<{ sla: SlaFigures; mttr: MttrFacts }> {
+  const policy = await policyOf(transaction, scope);
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
-  const sla = slaFigures({ policy, open, closed, isKnown: isAnythingAssessed(coverage) });
-  return { sla, mttr: mttrFacts(closed), coverage };
+  return { sla: slaFigures({ policy, open, closed, isKnown }), mttr: mttrFacts(closed) };
 }
 
 /** Without assessed content, the number of findings is unknown and not 0. */
