@@ -123,6 +123,7 @@ const valuesOf: Partial<Record<(typeof sourceColumns)[number], readonly string[]
   epss_score: ['0.9', '0.00042', '0.000001', '0'],
   is_known_exploited: ['true', 'false'],
   first_detected_at: ["'2026-01-01T00:00:00.5Z'", "'2026-02-28T23:59:59Z'"],
+  opened_cause: ["'new advisory'", "'engine'", "'image changed'"],
 };
 
 /** Gives some findings another value of a column, except where two open findings of a tag platform would become the same. */
@@ -306,7 +307,12 @@ describe('finding totals', () => {
       package_type: { value: 'npm' },
       fix_state: { value: 'fixed' },
       detected_day: { moment: new Date('2026-03-01T00:00:00Z') },
-      registry_detected_hour: { registry_key: registryId, moment: new Date('2026-03-01T23:00:00Z') },
+      opened_hour: { moment: new Date('2026-03-01T23:00:00Z'), value: 'found by scan' },
+      registry_opened_hour: {
+        registry_key: registryId,
+        moment: new Date('2026-03-01T23:00:00Z'),
+        value: 'found by scan',
+      },
       first_detected_second: { severity: 2, moment: new Date('2026-03-01T23:34:56Z') },
     };
     for (const [facet, keys] of Object.entries(known)) expect(await keysOf(facet as FacetName), facet).toEqual([keys]);

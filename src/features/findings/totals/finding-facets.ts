@@ -19,6 +19,7 @@ export const sourceColumns = [
   'is_known_exploited',
   'detected_at',
   'first_detected_at',
+  'opened_cause',
 ] as const;
 
 /** Properties of one finding (`f`, with its package version `p`) by which findings are aggregated first. */
@@ -39,6 +40,7 @@ export const findingColumns = {
   prefix_12: 'left(f.vulnerability_id, 12)',
   detected_second: "date_trunc('second', f.detected_at)",
   first_detected_second: "date_trunc('second', coalesce(f.first_detected_at, f.detected_at))",
+  opened_cause: 'f.opened_cause',
 } as const;
 export type FindingColumn = keyof typeof findingColumns;
 
@@ -79,7 +81,7 @@ export interface FindingFacet {
 
 const imageState = ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
 const packageState = ['package_version_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
-const detection = ['image_id', 'detected_second'] as const;
+const detection = ['image_id', 'detected_second', 'opened_cause'] as const;
 const firstDetection = ['image_id', 'severity', 'first_detected_second'] as const;
 const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
 
@@ -206,17 +208,27 @@ export const findingFacets = {
     },
     population: 'all',
   },
-  /** Findings opened in a period, and pages by detection. `moment` is the start of the day, hour or second in UTC. */
+  /** Pages by detection. `moment` is the start of the day, hour or second in UTC. */
   detected_day: {
     from: detection,
     keys: { moment: "date_trunc('day', g.detected_second, 'UTC')" },
     population: 'all',
   },
   detected_second: { from: detection, keys: { moment: 'g.detected_second' }, population: 'all' },
-  registry_detected_hour: {
+  /** Findings opened in a period. `value` is the cause of the row, which is not that of the finding if it replaced an earlier row. */
+  opened_hour: {
+    from: detection,
+    keys: { moment: "date_trunc('hour', g.detected_second, 'UTC')", value: 'g.opened_cause' },
+    population: 'all',
+  },
+  registry_opened_hour: {
     from: detection,
     joins: 'images',
-    keys: { registry_key: 'i.registry_key', moment: "date_trunc('hour', g.detected_second, 'UTC')" },
+    keys: {
+      registry_key: 'i.registry_key',
+      moment: "date_trunc('hour', g.detected_second, 'UTC')",
+      value: 'g.opened_cause',
+    },
     population: 'inRegistries',
   },
   /** Deadlines, which follow the first detection within each severity. */

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
+import { mergeFindingTotals } from '../../findings/totals/merge-totals-store.ts';
 import { type ChangeFilter, countChanges, listChanges } from './change-store.ts';
 
 const organizationId = newId('org');
+const registryId = newId('reg');
+const packages = ['left', 'right'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
 const day = (n: number) => new Date(Date.UTC(2026, 2, n, 12));
 /** Findings close at the time of the test. */
 const period = { from: day(1), to: new Date('2200-01-01T00:00:00Z') };
@@ -14,9 +18,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.kysely;
   await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
-  const packages = ['left', 'right'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
+  await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+    values (${registryId}, ${organizationId}, 'production', 'GHCR', 'cloud', 'manual', '{}', false)`.execute(db);
   const scan = (at: number, found: ReturnType<typeof finding>[]) =>
-    assessTag(db, { organizationId, image: 'shop', tag: '1', packages, found, detectedAt: day(at) });
+    assessTag(db, { organizationId, image: 'shop', tag: '1', packages, found, registryId, detectedAt: day(at) });
   await scan(2, [finding('CVE-2024-1', 0), finding('CVE-2024-2', 0), finding('CVE-2024-3', 1)]);
   // The row of the first finding is replaced, and the second finding closes.
   await scan(4, [finding('CVE-2024-1', 0, { fixedVersion: '2.0.0', fixState: 'fixed' }), finding('CVE-2024-3', 1)]);
@@ -99,4 +104,34 @@ describe('changes', () => {
     const closed = counts.filter(({ change }) => change === 'closed');
     expect(closed.map(({ cause, findings }) => [cause, findings])).toEqual([['image changed', 2]]);
   });
+
+  it.each(['before', 'after'])(
+    'have the counts of a scope without totals for any period, %s totals are merged',
+    async (moment) => {
+      const db = database.kysely;
+      if (moment === 'after') await mergeFindingTotals(db);
+      const found = [finding('CVE-2024-9', 0)];
+      await assessTag(db, { organizationId, image: 'job', tag: '1', packages, found, detectedAt: day(6) });
+      const { rows: tags } = await sql<{
+        id: string;
+      }>`select id from tags where organization_id = ${organizationId}`.execute(db);
+      const tagIds = tags.map(({ id }) => id);
+      // Detections are at twelve o'clock: periods that begin and end within an hour, at its ends, and a second beside them.
+      const ends = [1, 2, 4, 6, 7].flatMap((at) =>
+        [-3_600_000, -1_000, 0, 1, 1_800_000].map((ms) => new Date(day(at).getTime() + ms)),
+      );
+      const periods = ends.flatMap((from, at) => ends.slice(at + 1).map((to) => ({ from, to })));
+      const scopes = [{ organizationId }, { organizationId, registryId }, { organizationId, isOfAnyRegistry: true }];
+      const answers = new Set<string>();
+      for (const scope of scopes) {
+        for (const within of [period, ...periods]) {
+          const counts = await countChanges(db, { scope, period: within });
+          answers.add(JSON.stringify(counts));
+          const plain = await countChanges(db, { scope: { ...scope, tagIds }, period: within });
+          expect(counts, JSON.stringify({ scope, within })).toEqual(plain);
+        }
+      }
+      expect(answers.size).toBeGreaterThan(5);
+    },
+  );
 });

@@ -7,7 +7,8 @@ import { findSearched } from '../../findings/finding-filter/finding-search-store
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import type { Period, PostureScope } from '../posture/posture-scope.ts';
+import { openedTotals } from '../posture/opened-total-store.ts';
+import { countedScopeOf, type Period, type PostureScope } from '../posture/posture-scope.ts';
 import { findingsInScope } from '../posture/posture-scope-store.ts';
 import { dueAt, policyRows } from '../posture/sla-clock-store.ts';
 
@@ -51,20 +52,17 @@ interface Changes {
  * Open findings are most of the changes of a long period, and are counted without a query for each of them: the cause is that of the open row, unless
  * an earlier row of the finding has the same detection.
  */
-function changesIn({ scope, period: { from, to } }: Scope): Changes[] {
+function changesIn(within: Scope): Changes[] {
+  const { scope, period } = within;
+  const { from, to } = period;
   const { organizationId } = scope;
-  const isOpenedIn = sql<SqlBool>`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
   return [
     {
       change: 'opened',
       at: sql`f.detected_at`,
       cause: sql`coalesce(earlier.opened_cause, f.opened_cause)`,
-      of: sql`findings f left join (
-        select distinct on (g.id, g.detected_at) g.id, g.detected_at, g.opened_cause from findings g
-        where g.organization_id = ${organizationId} and g.closed_at >= ${from} and g.detected_at >= ${from} and g.detected_at < ${to}
-        order by g.id, g.detected_at, g.opened_at_assessment
-      ) earlier on earlier.id = f.id and earlier.detected_at = f.detected_at`,
-      where: sql`${isOpenedIn} and ${isOpen()}`,
+      of: sql`findings f left join ${earlierRows(within)} on earlier.id = f.id and earlier.detected_at = f.detected_at`,
+      where: sql`${isOpenedIn(within)} and ${isOpen()}`,
     },
     {
       change: 'opened',
@@ -75,7 +73,7 @@ function changesIn({ scope, period: { from, to } }: Scope): Changes[] {
         order by g.opened_at_assessment limit 1)`,
       of: sql`(
         select distinct on (f.id) f.* from findings f
-        where ${isOpenedIn} and f.closed_at >= ${from} and not exists (
+        where ${isOpenedIn(within)} and f.closed_at >= ${from} and not exists (
           select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})
         order by f.id, f.opened_at_assessment desc) f`,
       where: sql`true`,
@@ -91,6 +89,32 @@ function changesIn({ scope, period: { from, to } }: Scope): Changes[] {
   ];
 }
 
+const isOpenedIn = ({ scope, period: { from, to } }: Scope) =>
+  sql<SqlBool>`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
+
+/** The first of the closed rows of each finding with the same detection, as `earlier`. */
+const earlierRows = ({ scope: { organizationId }, period: { from, to } }: Scope) => sql`(
+  select distinct on (g.id, g.detected_at) g.id, g.detected_at, g.opened_cause from findings g
+  where g.organization_id = ${organizationId} and g.closed_at >= ${from} and g.detected_at >= ${from} and g.detected_at < ${to}
+  order by g.id, g.detected_at, g.opened_at_assessment) earlier`;
+
+/**
+ * The first kind of `changesIn`, counted by finding totals, which have the cause of the open row: a finding that replaced an earlier row is moved to
+ * the cause of that row.
+ */
+function countedOpen(within: Scope): RawBuilder<unknown> | undefined {
+  const counted = countedScopeOf(within.scope);
+  if (!counted) return undefined;
+  const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'utc')::date as day, 'opened' as change`;
+  return sql`
+    select ${day(sql`hour`)}, cause, sum(count) as findings from (${openedTotals(counted, within.period)}) hours group by 1, 3
+    union all
+    select ${day(sql`f.detected_at`)}, moved.cause, sum(moved.count) from ${earlierRows(within)}
+    join findings f on f.organization_id = ${within.scope.organizationId} and f.id = earlier.id and f.detected_at = earlier.detected_at
+    cross join lateral (values (f.opened_cause, -1), (earlier.opened_cause, 1)) moved (cause, count)
+    where ${isOpenedIn(within)} and ${isOpen()} and earlier.opened_cause <> f.opened_cause group by 1, 3`;
+}
+
 export interface ChangeCount {
   /** In UTC. */
   day: string;
@@ -100,14 +124,17 @@ export interface ChangeCount {
 }
 
 export async function countChanges(transaction: Kysely<Database>, within: Scope): Promise<ChangeCount[]> {
-  const counts = changesIn(within).map(
+  const open = countedOpen(within);
+  const read = open ? changesIn(within).slice(1) : changesIn(within);
+  const counts = read.map(
     ({ change, at, cause, of, where }) => sql`
       select (${at} at time zone 'utc')::date as day, ${sql.lit(change)} as change, ${cause} as cause, count(*) as findings
       from ${of} where ${where} group by 1, 3`,
   );
+  if (open) counts.push(open);
   const { rows } = await sql<ChangeCount>`
     select to_char(day, 'YYYY-MM-DD') as day, change, cause, sum(findings)::int as findings from (${sql.join(counts, sql` union all `)}) counts
-    group by 1, 2, 3 order by 1, 2 desc, 3`.execute(transaction);
+    group by 1, 2, 3 having sum(findings) <> 0 order by 1, 2 desc, 3`.execute(transaction);
   return rows;
 }
 
@@ -160,12 +187,29 @@ export async function listChanges(
     from page join findings f on f.row_id = page.row_id join package_versions p on p.id = f.package_version_id
     join images i on i.id = f.image_id join tags t on t.id = f.tag_id join tag_platforms tp on tp.id = f.tag_platform_id
     order by at ${to}, page.id collate "C" ${to}, change ${to}`.execute(transaction);
+  return { rows, total: await countListed(transaction, within, filter, passing) };
+}
+
+/** Number of the changes that pass: with conditions on kind and cause only, from their counts by day and cause. */
+async function countListed(
+  transaction: Kysely<Database>,
+  within: Scope,
+  { change, cause, ...others }: ChangeFilter,
+  passing: (changes: Changes) => RawBuilder<SqlBool>,
+): Promise<number> {
+  if (Object.values(others).every((condition) => condition === undefined)) {
+    const counts = await countChanges(transaction, within);
+    const isListed = (count: ChangeCount) =>
+      (change ?? count.change) === count.change && (cause ?? count.cause) === count.cause;
+    return counts.filter(isListed).reduce((sum, { findings }) => sum + findings, 0);
+  }
+  const listed = changesIn(within).filter((kind) => change === undefined || change === kind.change);
   const counts = listed.map(
     (changes) => sql`select count(*) as count from ${changes.of} where ${changes.where} and ${passing(changes)}`,
   );
   const count = await sql<{ total: number }>`
     select sum(count)::int as total from (${sql.join(counts, sql` union all `)}) counts`.execute(transaction);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  return count.rows[0]?.total ?? 0;
 }
 
 /** A condition on changes. The packages with a searched text are read first, so that PostgreSQL knows their number. */

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
-import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
 import {
   isOpen,
@@ -12,6 +10,7 @@ import {
 } from '../../findings/visibility/finding-visibility-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
+import { openedTotals } from './opened-total-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
 import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
@@ -161,36 +160,11 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
   const inPeriod = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
   const counted = countedScopeOf(scope);
   // A finding has at most one open row, and may have earlier rows.
-  const open = counted && storedOpened(counted, period);
+  const open = counted && sql`select coalesce(sum(count), 0) from (${openedTotals(counted, period)}) opened`;
   const { rows } = await sql<{ opened: string }>`
     select (${open ?? sql`select count(*) from findings f where ${inPeriod} and ${isOpen()}`}) + (
       select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
         select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})
     ) as opened`.execute(transaction);
   return Number(rows[0]?.opened ?? 0);
-}
-
-/**
- * A query of the number of open findings that were detected in a period: whole days, or hours for registries, from finding totals. At the
- * start of the period the rest of the first unit is counted, and at its end the part of the last unit after it, which is empty for a period
- * that ends now.
- */
-function storedOpened({ organizationId, registries }: CountedScope, { from, to }: Period): RawBuilder<unknown> {
-  const unitMs = registries ? hourMs : 24 * hourMs;
-  const next = (at: Date) => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
-  const [first, end] = [next(from), next(to)];
-  const units = {
-    by: ['moment'],
-    where: sql<SqlBool>`moment >= ${first}::timestamptz and moment < ${end}::timestamptz`,
-  } as const;
-  const totals = registries
-    ? totalsWithSuppressed(organizationId, { facet: 'registry_detected_hour', registries, ...units })
-    : totalsWithSuppressed(organizationId, { facet: 'detected_day', ...units });
-  const counted = (
-    start: Date,
-    before: Date,
-  ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
-    and ${isOpen()} and f.detected_at >= ${start} and f.detected_at < ${before}
-    ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``})`;
-  return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)} from (${totals}) units`;
 }
