@@ -4,7 +4,7 @@ import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { imageStatuses } from '../../scanning/images/image-status.ts';
 import { gradeSchema, periodSchema, trendDaySchema } from '../posture/posture-schema.ts';
-import { changeKinds } from './change-store.ts';
+import { changeKinds } from './change-kinds-store.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const none = Type.Integer({ minimum: 0, examples: [0] });

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import type { Period, PostureScope } from '../posture/posture-scope.ts';
 import { knownFrom } from '../posture/read-movement.ts';
-import { type ChangeCount, type ChangeKind, countChanges } from './change-store.ts';
+import { type ChangesOfDay, countChanges } from './change-count-store.ts';
+import type { ChangeKind } from './change-kinds-store.ts';
 import type { Overview } from './overview-schema.ts';
 
 /** Opened and closed findings of a period by day and cause. */
@@ -28,9 +29,9 @@ export async function readChanges(
   };
 }
 
-const sumOf = (counts: readonly ChangeCount[]): number => counts.reduce((sum, { findings }) => sum + findings, 0);
+const sumOf = (counts: readonly ChangesOfDay[]): number => counts.reduce((sum, { findings }) => sum + findings, 0);
 
-function causesOf(counts: readonly ChangeCount[]) {
+function causesOf(counts: readonly ChangesOfDay[]) {
   const causes = Map.groupBy(counts, ({ cause }) => cause);
   return [...causes]
     .map(([cause, ofCause]) => ({ cause, findings: sumOf(ofCause) }))

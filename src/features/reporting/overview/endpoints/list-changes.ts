@@ -8,13 +8,8 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { readScope, scopeQuery } from '../../posture/endpoints/posture-query.ts';
 import { policyOf } from '../../posture/read-posture.ts';
-import {
-  type ChangeFilter,
-  type ChangeRow,
-  changeKinds,
-  closureTimings,
-  listChanges as readChanges,
-} from '../change-store.ts';
+import { changeKinds } from '../change-kinds-store.ts';
+import { type ChangeFilter, type ChangeRow, closureTimings, listChanges as readChanges } from '../change-list-store.ts';
 import { changeSchema } from '../overview-schema.ts';
 
 const sortable = ['at'] as const;

@@ -4,7 +4,8 @@ import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
 import { mergeFindingTotals } from '../../findings/totals/merge-totals-store.ts';
-import { type ChangeFilter, countChanges, listChanges } from './change-store.ts';
+import { countChanges } from './change-count-store.ts';
+import { type ChangeFilter, listChanges } from './change-list-store.ts';
 
 const organizationId = newId('org');
 const registryId = newId('reg');
@@ -34,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function list(filter: ChangeFilter, within = period, limit = 50, page = 1) {
+async function list(filter: ChangeFilter, within = period, limit = 50, page = 1, direction: 'asc' | 'desc' = 'asc') {
   const { rows, total } = await listChanges(database.kysely, { scope: { organizationId }, period: within }, filter, {
     page,
     limit,
-    sort: { column: 'at', direction: 'asc' },
+    sort: { column: 'at', direction },
   });
   const changes = rows.map(({ at, change, vulnerability_id: id, cause }) =>
     change === 'opened' ? `${at.getUTCDate()} opened ${id}: ${cause}` : `closed ${id}: ${cause}`,
@@ -63,14 +64,22 @@ describe('changes', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('are on one page each', async () => {
-    const { changes } = await list({});
+  it.each<[ChangeFilter, 'asc' | 'desc']>([
+    [{}, 'asc'],
+    [{}, 'desc'],
+    [{ cause: 'image changed' }, 'asc'],
+    [{ change: 'opened' }, 'desc'],
+    [{ severity: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NEGLIGIBLE', 'UNKNOWN'] }, 'desc'],
+  ])('that pass %j are on one page each, in the order %s', async (filter, direction) => {
+    const { changes, total } = await list(filter);
     for (const limit of [1, 2, 3]) {
       const pages = [];
-      for (let page = 1; (page - 1) * limit < expected.length; page += 1)
-        pages.push(await list({}, period, limit, page));
-      expect(pages.flatMap((page) => page.changes)).toEqual(changes);
-      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
+      for (let page = 1; (page - 1) * limit < total; page += 1)
+        pages.push(await list(filter, period, limit, page, direction));
+      const listed = pages.flatMap((page) => page.changes);
+      expect(listed).toEqual(direction === 'asc' ? changes : changes.toReversed());
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([total]));
+      expect(await list(filter, period, limit, pages.length + 1, direction)).toEqual({ changes: [], total });
     }
   });
 
