@@ -7,14 +7,9 @@ import type { GradeCounts } from '../../../reports/posture-facts.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ImageStatus, imageStatuses, unsupportedCode } from '../../scanning/images/image-status.ts';
 import { type PackagePlace, tagsWithPackage } from '../../scanning/packages/package-place-store.ts';
-import {
-  type GradeCountsRow,
-  gradeCountColumns,
-  gradeCountsOf,
-  imagePosture,
-  tagCoverage,
-} from '../posture/population-store.ts';
+import { type GradeCountsRow, gradeCountColumns, gradeCountsOf, imagePosture } from '../posture/image-state-store.ts';
 import type { PostureScope } from '../posture/posture-scope.ts';
+import { tagCoverage } from '../posture/tag-state-store.ts';
 
 /** Tags in scope with the state that coverage counts. */
 

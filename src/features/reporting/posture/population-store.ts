@@ -1,73 +1,25 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
-import { grades, type NotAssessedKind } from '../../../domain/scan.ts';
-import { gradeOf } from '../../../domain/scan-rank.ts';
-import { scoreVersion } from '../../../domain/score.ts';
-import { dayMs } from '../../../lib/durations.ts';
 import {
   type CoverageFacts,
   type FreshnessFacts,
-  type GradeCounts,
-  listedMax,
   type NeverScannedReason,
-  type RiskFacts,
   recentDays,
-  type UnassessedImage,
-  type WorstImage,
 } from '../../../reports/posture-facts.ts';
-import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
-import { currentScans, effectiveSnapshotId } from '../../findings/totals/current-scan-store.ts';
-import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
+import {
+  type ImageSums,
+  type ImageSumsRow,
+  imagePosture,
+  imageSumsRow,
+  presentImageSums,
+} from './image-state-store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { byRegistry, findingsInScope, tagsInScope } from './posture-scope-store.ts';
-import { dueAt, policyRows } from './sla-clock-store.ts';
+import { byRegistry, tagsInScope } from './posture-scope-store.ts';
+import { daysBefore, scopedTags, tagCoverage } from './tag-state-store.ts';
 
-/** Coverage, age and results of a scope by image. Sums include exceptions as of the last recomputation. */
-
-/** Each tag with its newest result on any platform. */
-const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
-  with scope as materialized (
-    select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
-  ), platform_results as materialized (
-    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, s.score_version,
-      a.built_at, coalesce(a.confirmed_at, a.built_at) as confirmed_at,
-      bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
-      coalesce(suppressed.risk_score, s.risk_score) as risk_score,
-      case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
-      case when s.risk_score is not null then coalesce(suppressed.critical, s.critical) end as critical,
-      case when s.risk_score is not null then coalesce(suppressed.high, s.high) end as high
-    from scope
-    join tag_platforms tp on tp.tag_id = scope.id
-    join ${currentScans} s on s.id = tp.latest_scan_id
-    left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
-    left join advisory_snapshots a
-      on a.id = ${effectiveSnapshotId(sql`s.snapshot_id`, { tagPlatformId: sql`tp.id`, imageId: sql`s.image_id` })}
-  )`;
-
-/**
- * Common table expressions with the coverage of each tag in scope: `tag_coverage`. A tag is partial if the result of a platform is, or if a
- * requested platform failed recently and has no result.
- */
-export const tagCoverage = (scope: PostureScope, asOf: Date): RawBuilder<unknown> => sql`
-    ${tagStates(scope)}, results as (
-      select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
-      from platform_results group by tag_id
-    ), failed as (
-      select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
-      where s.status = 4 and s.requested_platform is not null and s.created_at >= ${daysBefore(asOf, recentDays)}
-        and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
-          and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
-    ), tag_coverage as (
-      select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
-        r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
-        extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
-      from scope left join results r on r.tag_id = scope.id
-    )`;
-
-const daysBefore = (asOf: Date, days: number): RawBuilder<unknown> =>
-  sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
+/** Coverage and age of the results of a scope. */
 
 interface PopulationRow {
   images: string;
@@ -88,14 +40,16 @@ interface PopulationRow {
   newest_confirmed: Date | null;
 }
 
-export async function readPopulation(
-  transaction: Kysely<Database>,
-  scope: PostureScope,
-  asOf: Date,
-): Promise<{ coverage: Omit<CoverageFacts, 'neverScanned'>; freshness: FreshnessFacts }> {
+/** Figures of tags and of the age of their results. */
+export interface Population {
+  coverage: Omit<CoverageFacts, 'neverScanned'>;
+  freshness: FreshnessFacts;
+}
+
+/** A query of one row, after the common table expressions of `tagCoverage`. */
+function populationRow(asOf: Date): RawBuilder<unknown> {
   const since = (days: number) => daysBefore(asOf, days);
-  const { rows } = await sql<PopulationRow>`
-    ${tagCoverage(scope, asOf)}
+  return sql`
     select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
       count(distinct image_id) filter (where is_assessed) as images_assessed, count(*) filter (where is_assessed) as assessed,
       count(*) as tags, count(*) filter (where is_scanned) as scanned,
@@ -106,9 +60,10 @@ export async function readPopulation(
       (select max(built_at) from platform_results) as newest_advisories,
       (select min(confirmed_at) from platform_results) as oldest_confirmed,
       (select max(confirmed_at) from platform_results) as newest_confirmed
-    from tag_coverage`.execute(transaction);
-  const [row] = rows;
-  if (!row) throw new Error('a query without groups gives one row');
+    from tag_coverage`;
+}
+
+function presentPopulation(row: PopulationRow): Population {
   const [tags, tagsScanned, tagsRecent] = [Number(row.tags), Number(row.scanned), Number(row.recent)];
   return {
     coverage: {
@@ -137,6 +92,35 @@ export async function readPopulation(
   };
 }
 
+export async function readPopulation(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<Population> {
+  const { rows } = await sql<PopulationRow>`${tagCoverage(scope, asOf)} ${populationRow(asOf)}`.execute(transaction);
+  return presentPopulation(onlyRow(rows));
+}
+
+/** The population and sums over its images in one statement, which reads the results of all tags once. */
+export async function readPopulationAndSums(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<Population & ImageSums> {
+  const { rows } = await sql<PopulationRow & ImageSumsRow>`
+    ${tagCoverage(scope, asOf)}, ${imagePosture}
+    select population.*, sums.* from (${populationRow(asOf)}) population cross join (${imageSumsRow}) sums`.execute(
+    transaction,
+  );
+  const row = onlyRow(rows);
+  return { ...presentPopulation(row), ...presentImageSums(row) };
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a query without groups gives one row');
+  return row;
+}
+
 /** Time of the first result in scope whose scan still exists. */
 export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {
   const { rows } = await sql<{ scanned_at: Date }>`
@@ -154,6 +138,9 @@ const lastRequest = sql`left join lateral (
 const reasonOf = sql`case last.status when 1 then 'WAITING' when 2 then 'WAITING' when 4 then 'FAILED' when 5 then 'CANCELLED'
         else 'NOT_REQUESTED' end`;
 const codeOf = sql`case when last.status = 4 then last.error ->> 'code' end`;
+/** No platform of the tag has a result. */
+const hasNoResult = sql`not exists (
+      select from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = scope.id)`;
 
 /** The reasons for missing results of tags, the most frequent reason first. */
 export async function readNeverScanned(
@@ -161,10 +148,10 @@ export async function readNeverScanned(
   scope: PostureScope,
 ): Promise<CoverageFacts['neverScanned']> {
   const { rows } = await sql<{ reason: NeverScannedReason; code: string | null; tags: string }>`
-    ${tagStates(scope)}
+    ${scopedTags(scope)}
     select ${reasonOf} as reason, ${codeOf} as code, count(*) as tags
     from scope ${lastRequest}
-    where not exists (select from platform_results where platform_results.tag_id = scope.id)
+    where ${hasNoResult}
     group by 1, 2 order by count(*) desc, 1, 2 nulls first`.execute(transaction);
   return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
 }
@@ -185,175 +172,10 @@ export function readUnscannedTags(
 ): AsyncGenerator<UnscannedTagRow[]> {
   return readCursor<UnscannedTagRow>(
     transaction,
-    sql`${tagStates(scope)}
+    sql`${scopedTags(scope)}
     select r.name as registry, scope.image, scope.tag, ${reasonOf} as reason, ${codeOf} as code, scope.created_at as found_at
     from scope left join registries r on r.id = scope.registry_id ${lastRequest}
-    where not exists (select from platform_results where platform_results.tag_id = scope.id)
+    where ${hasNoResult}
     order by ${byRegistry(sql`r`)}, scope.image collate "C", scope.tag collate "C", scope.id`,
-  );
-}
-
-/** A common table expression after those of `tagCoverage`: the result of the latest tag in scope of each image, as in the list of images. */
-export const imagePosture = sql`
-  image_posture as materialized (
-    select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
-      result.tag_id is not null as is_scanned, result.is_partial, result.not_assessed, result.scanned_at, result.risk_score, result.score_version,
-      result.grade_rank, result.critical, result.high
-    from scope left join platform_results result on result.tag_id = scope.id
-    order by scope.image_id, result.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
-      result.risk_score desc nulls last, result.scan_id desc
-  )`;
-
-const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`${tagStates(scope)}, ${imagePosture}`;
-
-/** Columns of a query from `image_posture`. */
-export interface GradeCountsRow {
-  by_grade: string[];
-  ungraded: string;
-  not_scanned: string;
-}
-
-export const gradeCountColumns = sql`
-  array[${sql.join(grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`))}]::text[] as by_grade,
-  count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned`;
-
-export function gradeCountsOf(row: GradeCountsRow): GradeCounts {
-  const [A = 0, B = 0, C = 0, D = 0, F = 0] = row.by_grade.map(Number);
-  return { A, B, C, D, F, ungraded: Number(row.ungraded), notScanned: Number(row.not_scanned) };
-}
-
-interface ImageSumsRow extends GradeCountsRow {
-  average: number | null;
-  highest: number | null;
-  scored: string;
-  other_version: string;
-  not_assessed: string;
-  /** Read from JSON. */
-  worst: JsonImageState[];
-  unassessed: JsonImageState[];
-}
-
-type JsonImageState = Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null };
-
-/** Sums over all images and the images with the highest risk, computed in one pass. */
-export async function readImageSums(
-  transaction: Kysely<Database>,
-  scope: PostureScope,
-): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[]; unassessedImages: UnassessedImage[] }> {
-  const { rows } = await sql<ImageSumsRow>`
-    ${imageStates(scope)}
-    select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
-      count(*) filter (where risk_score is not null and score_version <> ${sql.lit(scoreVersion)}) as other_version,
-      count(*) filter (where is_scanned and risk_score is null) as not_assessed,
-      ${gradeCountColumns},
-      (select coalesce(json_agg(worst), '[]') from (
-        select * from image_posture where risk_score > 0
-        order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
-      ) worst) as worst,
-      (select coalesce(json_agg(unassessed), '[]') from (
-        select * from image_posture where is_scanned and risk_score is null order by name, id limit ${sql.lit(listedMax)}
-      ) unassessed) as unassessed
-    from image_posture`.execute(transaction);
-  const [row] = rows;
-  if (!row) throw new Error('a query without groups gives one row');
-  return {
-    risk: {
-      average: row.average,
-      highest: row.highest,
-      imagesScored: Number(row.scored),
-      imagesNotAssessed: Number(row.not_assessed),
-      scoreVersion,
-      imagesOfOtherVersions: Number(row.other_version),
-    },
-    grades: gradeCountsOf(row),
-    worstImages: row.worst.map((image) => ({
-      id: image.id,
-      name: image.name,
-      tag: image.tag,
-      registryId: image.registry_id,
-      riskScore: image.risk_score ?? 0,
-      grade: gradeOf(image.grade_rank),
-      critical: image.critical ?? 0,
-      high: image.high ?? 0,
-      lastScannedAt: instantOf(image),
-    })),
-    unassessedImages: row.unassessed.map((image) => ({
-      id: image.id,
-      name: image.name,
-      tag: image.tag,
-      registryId: image.registry_id,
-      notAssessed: image.not_assessed ?? [],
-      lastScannedAt: instantOf(image),
-    })),
-  };
-}
-
-function instantOf({ scanned_at: scannedAt }: JsonImageState): string | null {
-  return scannedAt === null ? null : new Date(scannedAt).toISOString();
-}
-
-interface ImageStateRow {
-  id: string;
-  name: string;
-  tag: string;
-  registry_id: string | null;
-  is_scanned: boolean;
-  is_partial: boolean | null;
-  not_assessed: NotAssessedKind[] | null;
-  scanned_at: Date | null;
-  risk_score: number | null;
-  /** Version of the formula of the score. */
-  score_version: number | null;
-  grade_rank: number | null;
-  critical: number | null;
-  high: number | null;
-}
-
-export type ListedImageState = ImageStateRow & {
-  registry: string | null;
-  /** Visible findings in all tags of the scope. */
-  open: string;
-  /** Distinct vulnerabilities of these findings. */
-  vulnerabilities: string;
-  exploited: string;
-  fixable: string;
-  overdue: string;
-};
-
-export interface ImagesRequest {
-  asOf: Date;
-  policy: SlaPolicy;
-  /** What the first images have most of. Default: risk. */
-  first?: 'risk' | 'overdue';
-}
-
-/**
- * All images of the scope, those with the highest risk or most missed deadlines first, images without a result last. Sorted by registry first if
- * the scope is all registries.
- */
-export function readImages(
-  transaction: Kysely<Database>,
-  scope: PostureScope,
-  { asOf, policy, first = 'risk' }: ImagesRequest,
-): AsyncGenerator<ListedImageState[]> {
-  const byOverdue =
-    first === 'overdue'
-      ? sql`image_posture.risk_score is null, coalesce(o.overdue, 0) desc, coalesce(o.open, 0) desc, `
-      : sql``;
-  return readCursor<ListedImageState>(
-    transaction,
-    sql`${imageStates(scope)}, open_by_image as (
-      select f.image_id, count(*) as open, count(distinct f.vulnerability_id) as vulnerabilities,
-        count(*) filter (where f.is_known_exploited) as exploited, count(*) filter (where f.fix_state = 'fixed') as fixable,
-        count(*) filter (where ${asOf}::timestamptz >= ${dueAt}) as overdue
-      from findings f left join ${policyRows(policy)} on policy.severity = f.severity
-      where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)} group by 1
-    )
-    select image_posture.*, r.name as registry, coalesce(o.open, 0) as open, coalesce(o.vulnerabilities, 0) as vulnerabilities,
-      coalesce(o.exploited, 0) as exploited, coalesce(o.fixable, 0) as fixable, coalesce(o.overdue, 0) as overdue
-    from image_posture left join registries r on r.id = image_posture.registry_id
-    left join open_by_image o on o.image_id = image_posture.id
-    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}${byOverdue}risk_score desc nulls last,
-      critical desc nulls last, high desc nulls last, image_posture.name, image_posture.id`,
   );
 }

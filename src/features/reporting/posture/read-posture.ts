@@ -16,7 +16,7 @@ import { defaultSlaPolicy, type SlaPolicy } from '../../findings/sla-policy/sla-
 import { findSlaPolicy } from '../../findings/sla-policy/sla-policy-store.ts';
 import { overallGrade } from './overall-grade.ts';
 import { percentOf } from './percent-of.ts';
-import { readImageSums, readNeverScanned, readPopulation } from './population-store.ts';
+import { readNeverScanned, readPopulation, readPopulationAndSums } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, countMalware, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { type Period, type PostureScope, recordedScopeOf } from './posture-scope.ts';
@@ -44,14 +44,14 @@ export async function readPosture(
   cached?: RankedUpgrades,
 ): Promise<PostureFacts> {
   const policy = await policyOf(transaction, scope);
-  const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
+  const { coverage: known, freshness, ...sums } = await readPopulationAndSums(transaction, scope, asOf);
+  const coverage = { ...known, neverScanned: await neverScannedOf(transaction, scope, known) };
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
   const isKnown = isAnythingAssessed(coverage);
   const findings = isKnown ? await countOpenFindings(transaction, scope, asOf, open) : null;
   const sla = slaFigures({ policy, open, closed, isKnown });
   const mttr = mttrFacts(closed);
-  const sums = await readImageSums(transaction, scope);
   const now = { coverage, findings, sla, mttr, risk: sums.risk };
   return {
     asOf: asOf.toISOString(),
@@ -75,9 +75,15 @@ export async function readCoverage(
   asOf: Date,
 ): Promise<Pick<PostureFacts, 'freshness'> & { coverage: CoverageFacts }> {
   const { coverage, freshness } = await readPopulation(transaction, scope, asOf);
-  const isWhole = coverage.tagsScanned === coverage.tags;
-  const neverScanned = isWhole ? [] : await readNeverScanned(transaction, scope);
-  return { coverage: { ...coverage, neverScanned }, freshness };
+  return { coverage: { ...coverage, neverScanned: await neverScannedOf(transaction, scope, coverage) }, freshness };
+}
+
+async function neverScannedOf(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { tags, tagsScanned }: Omit<CoverageFacts, 'neverScanned'>,
+): Promise<CoverageFacts['neverScanned']> {
+  return tagsScanned === tags ? [] : readNeverScanned(transaction, scope);
 }
 
 /** Deadlines of open and closed findings, in the caller's transaction. `coverage`: coverage that was read before. */

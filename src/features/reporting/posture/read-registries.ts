@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistryFigures } from '../../../reports/posture-facts.ts';
-import { readImageSums, readPopulation } from './population-store.ts';
+import { readPopulationAndSums } from './population-store.ts';
 import { readClosed, readOpen } from './posture-finding-store.ts';
 import { listRegistries } from './posture-scope-store.ts';
 import {
@@ -23,10 +23,9 @@ export async function readRegistries(
   const figures: RegistryFigures[] = [];
   for (const { id, name } of await listRegistries(transaction, organizationId)) {
     const scope = { organizationId, registryId: id };
-    const { coverage } = await readPopulation(transaction, scope, asOf);
+    const { coverage, risk } = await readPopulationAndSums(transaction, scope, asOf);
     const open = await readOpen(transaction, scope, { asOf, policy });
     const closed = await readClosed(transaction, scope, { period, policy });
-    const { risk } = await readImageSums(transaction, scope);
     const isKnown = isAnythingAssessed(coverage);
     figures.push({
       id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { newId } from '../../../domain/ids.ts';
-import { readImageSums } from './population-store.ts';
+import { readPopulationAndSums } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
 import { recordDay } from './record-days.ts';
 
@@ -33,7 +33,7 @@ describe('recordDays', () => {
     await spreadClosings(database.kysely, history);
     await recordDay(database.kysely, organizationId);
     await recordDay(database.kysely, organizationId);
-    const { risk } = await readImageSums(database.kysely, { organizationId });
+    const { risk } = await readPopulationAndSums(database.kysely, { organizationId }, new Date());
     const trend = await readTrend(database.kysely, { organizationId }, { end: new Date(), days: 30 });
     expect(trend).toHaveLength(30);
     expect(trend.at(-1)).toEqual({

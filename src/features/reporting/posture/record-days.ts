@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
 import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
-import { readImageSums, readPopulation } from './population-store.ts';
+import { readPopulationAndSums } from './population-store.ts';
 import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './posture-day-store.ts';
 import { readOpen } from './posture-finding-store.ts';
 import type { PostureScope } from './posture-scope.ts';
@@ -42,7 +42,7 @@ export async function recordDay(db: Kysely<Database>, organizationId: string): P
 }
 
 async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<DayFigures> {
-  const { coverage } = await readPopulation(transaction, scope, asOf);
+  const { coverage, risk, grades } = await readPopulationAndSums(transaction, scope, asOf);
   const population = {
     images: coverage.images,
     tags: coverage.tags,
@@ -52,7 +52,6 @@ async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope
   if (!isAnythingAssessed(coverage)) return { ...population, ...unknownFigures };
   const open = await readOpen(transaction, scope, { asOf, policy: await policyOf(transaction, scope) });
   const { counts, knownExploited, fixable } = openFindings(open);
-  const { risk, grades } = await readImageSums(transaction, scope);
   return {
     ...population,
     ...counts,

@@ -4,7 +4,7 @@ import { gradeOf } from '../../../../domain/scan-rank.ts';
 import type { RowOf } from '../../../../reports/report-document.ts';
 import { type RiskByGrade, riskBandOf } from '../../../../reports/risk-band.ts';
 import { imageColumns } from '../../../../reports/shared-datasets/image-columns.ts';
-import { type ImagesRequest, type ListedImageState, readImages } from '../../posture/population-store.ts';
+import { type ImagesRequest, type ListedImageState, readImages } from '../../posture/image-state-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 
