@@ -9,7 +9,7 @@ import { type ImageStatus, imageStatuses, unsupportedCode } from '../../scanning
 import { type PackagePlace, tagsWithPackage } from '../../scanning/packages/package-place-store.ts';
 import { type GradeCountsRow, gradeCountColumns, gradeCountsOf, imagePosture } from '../posture/image-state-store.ts';
 import type { PostureScope } from '../posture/posture-scope.ts';
-import { tagCoverage } from '../posture/tag-state-store.ts';
+import { scopedTags, tagCoverage } from '../posture/tag-state-store.ts';
 
 /** Tags in scope with the state that coverage counts. */
 
@@ -80,14 +80,43 @@ export async function listTags(
   { page, limit, sort }: PageRequest<Sort['column']>,
 ): Promise<{ rows: CoveredTagRow[]; total: number }> {
   const where = conditions(within.scope.organizationId, filter);
+  if (isFoundByName(filter, sort)) return listNamedTags(transaction, within, where, { page, limit, sort });
   // A page and the number of tags need the state of all tags, which is read once.
   const { rows } = await sql<CoveredTagRow & { total: number }>`
     ${listedTags(within)} select listed.*, (count(*) over ())::int as total from listed where ${where}
     order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(transaction);
-  if (rows[0]) return { rows, total: rows[0].total };
+  if (rows[0]) return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0].total };
   const count = await sql<{ total: number }>`
     ${listedTags(within)} select count(*)::int as total from listed where ${where}`.execute(transaction);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  return { rows: [], total: count.rows[0]?.total ?? 0 };
+}
+
+/** Neither the conditions nor the order need the state of tags. */
+function isFoundByName({ status, error, scannedBefore, scannedAfter }: TagFilter, { column }: Sort): boolean {
+  const hasState = [status, error, scannedBefore, scannedAfter].some((condition) => condition !== undefined);
+  return !hasState && (column === 'image' || column === 'tag');
+}
+
+/** The state is read for the tags of the page only. */
+async function listNamedTags(
+  transaction: Kysely<Database>,
+  { scope, asOf }: Scope,
+  where: RawBuilder<unknown>,
+  { page, limit, sort }: PageRequest<Sort['column']>,
+): Promise<{ rows: CoveredTagRow[]; total: number }> {
+  const { rows: named } = await sql<{ ids: string[]; total: number }>`
+    ${scopedTags(scope)}, passing as materialized (select id, image, tag from scope where ${where})
+    select (select count(*)::int from passing) as total,
+      array(select id from passing order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}) as ids`.execute(
+    transaction,
+  );
+  const { ids, total } = named[0] ?? { ids: [], total: 0 };
+  if (ids.length === 0) return { rows: [], total };
+  const { rows } = await sql<CoveredTagRow>`
+    ${listedTags({ scope: { ...scope, tagIds: ids }, asOf })} select * from listed order by ${order(sort)}`.execute(
+    transaction,
+  );
+  return { rows, total };
 }
 
 /** Number of tags by status, and of their images by grade. The state of all tags is read once for both. */
