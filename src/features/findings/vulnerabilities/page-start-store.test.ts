@@ -134,8 +134,8 @@ describe('pages that are found with finding totals', () => {
       { column, direction: 'asc' as const },
       { column, direction: 'desc' as const },
     ]),
-  )('equal the pages of a complete walk: $column $direction, every offset and filter', async (sort) => {
-    for (const filter of filters()) {
+  )('equal the pages of a complete walk: $column $direction, every filter', async (sort) => {
+    for (const [at, filter] of filters().entries()) {
       const list = async (page: number, limit: number, bounds: ListBounds) => {
         const { rows, total } = await listVulnerabilities(
           database.kysely,
@@ -149,8 +149,14 @@ describe('pages that are found with finding totals', () => {
       const all = await list(1, findings, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: findings });
       expect(all.rows.length).toBe(all.total);
       expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
-      for (const limit of [1, 7, 50]) {
-        for (let page = 1; (page - 1) * limit < all.total + limit; page += limit === 1 ? 8 : 1) {
+      // Of pages of seven, every other one: those that one filter and direction leave out are read with the next ones.
+      const first = (at + (sort.direction === 'asc' ? 0 : 1)) % 2;
+      for (const [limit, firstPage, step] of [
+        [1, 1 + at, 24],
+        [7, 1 + first, 2],
+        [50, 1, 1],
+      ] as const) {
+        for (let page = firstPage; (page - 1) * limit < all.total + limit; page += step) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
           expect(
             await list(page, limit, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0 }),
