@@ -54,7 +54,10 @@ const lists: Readonly<Record<string, List>> = {
     ],
     sorts: ['at'],
   },
-  '/api/packages': { filters: ['', 'search=lib', 'name=libssl*', 'type=deb'], sorts: [''] },
+  '/api/packages': {
+    filters: ['name=libc6', 'name=lib*', 'name=lib*&type=deb', 'name=libssl*&search=team'],
+    sorts: [''],
+  },
   '/api/reports/sla/entries': {
     filters: ['', 'severity=CRITICAL', 'status=BREACHED', 'to=2026-12-31', 'search=CVE-2023-1', 'search=lib'],
     sorts: slaEntrySortColumns,

@@ -5,6 +5,7 @@ import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts'
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import { findSearched } from '../../findings/finding-filter/finding-search-store.ts';
+import { withoutEstimate } from '../../findings/finding-filter/without-estimate-store.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { dueAt, policyRows } from '../posture/sla-clock-store.ts';
 import { type ChangesOfHour, countHours } from './change-count-store.ts';
@@ -143,7 +144,8 @@ async function conditions(
     all.push(sql`(${sql.join(isFound, sql` or `)})`);
   }
   return (changes) => {
-    const own = cause === undefined ? all : [...all, sql<SqlBool>`${changes.cause} = ${cause}`];
+    // With its own estimate, PostgreSQL would read and sort all changes.
+    const own = cause === undefined ? all : [...all, withoutEstimate(sql`${changes.cause} = ${cause}`)];
     if (!deadline) return sql<SqlBool>`${sql.join(own, sql` and `)}`;
     if (changes.change === 'opened') return sql<SqlBool>`false`;
     const isMet = sql`${changes.at} < ${dueAt}`;

@@ -49,24 +49,29 @@ interface Scope {
   asOf: Date;
 }
 
-/** Common table expressions: `listed` has one row for each tag. */
-const listedTags = ({ scope, asOf }: Scope): RawBuilder<unknown> => sql`
+/** The newest scan of a tag. */
+const lastScan = (tagId: string) => sql`
+  select s.id as last_scan_id, s.status as last_status, s.error as last_error from scans s where s.tag_id = ${sql.ref(tagId)}
+  order by s.created_at desc, s.id desc limit 1`;
+
+/**
+ * Common table expressions: `listed` has one row for each tag. The newest scan is read for tags without a result only, which have its status, unless
+ * the error of others is needed.
+ */
+const listedTags = ({ scope, asOf }: Scope, needsError = false): RawBuilder<unknown> => sql`
   ${tagCoverage(scope, asOf)}, listed as (
-    select c.id, c.tag, c.image_id, c.image, c.registry_id, c.scanned_at, worst.risk_score, worst.grade_rank, last.id as last_scan_id,
-      last.error, case
+    select c.id, c.tag, c.image_id, c.image, c.registry_id, c.scanned_at, worst.risk_score, worst.grade_rank, last.last_error as error, case
         when c.is_scanned and not c.is_assessed then 'NOT_ASSESSED'
         when c.is_scanned and c.is_partial then 'PARTIAL'
         when c.is_scanned then 'COMPLETE'
-        when last.status = 1 then 'QUEUED'
-        when last.status = 2 then 'IN_PROGRESS'
-        when last.status = 4 and last.error ->> 'code' = ${sql.lit(unsupportedCode)} then 'UNSUPPORTED'
-        when last.status = 4 then 'FAILED'
-        when last.status = 5 then 'CANCELLED'
+        when last.last_status = 1 then 'QUEUED'
+        when last.last_status = 2 then 'IN_PROGRESS'
+        when last.last_status = 4 and last.last_error ->> 'code' = ${sql.lit(unsupportedCode)} then 'UNSUPPORTED'
+        when last.last_status = 4 then 'FAILED'
+        when last.last_status = 5 then 'CANCELLED'
         else 'NEVER_SCANNED' end as status
     from tag_coverage c
-    left join lateral (
-      select s.id, s.status, s.error from scans s where s.tag_id = c.id order by s.created_at desc, s.id desc limit 1
-    ) last on true
+    left join lateral (${lastScan('c.id')}) last on ${needsError ? sql`true` : sql`not c.is_scanned`}
     left join (
       select distinct on (r.tag_id) r.tag_id, r.risk_score, r.grade_rank from platform_results r
       order by r.tag_id, r.risk_score desc nulls last, r.scan_id desc
@@ -82,14 +87,24 @@ export async function listTags(
   const where = conditions(within.scope.organizationId, filter);
   if (isFoundByName(filter, sort)) return listNamedTags(transaction, within, where, { page, limit, sort });
   // A page and the number of tags need the state of all tags, which is read once.
+  const ofPage = sql`select listed.*, (count(*) over ())::int as total from listed where ${where}
+    order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`;
   const { rows } = await sql<CoveredTagRow & { total: number }>`
-    ${listedTags(within)} select listed.*, (count(*) over ())::int as total from listed where ${where}
-    order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(transaction);
+    ${listedTags(within, filter.error !== undefined)}, page as materialized (${ofPage}) ${described(sort, sql`, total`)}`.execute(
+    transaction,
+  );
   if (rows[0]) return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0].total };
   const count = await sql<{ total: number }>`
-    ${listedTags(within)} select count(*)::int as total from listed where ${where}`.execute(transaction);
+    ${listedTags(within, filter.error !== undefined)} select count(*)::int as total from listed where ${where}`.execute(
+    transaction,
+  );
   return { rows: [], total: count.rows[0]?.total ?? 0 };
 }
+
+/** A query of the tags in `page` with their newest scans. */
+const described = (sort: Sort, total = sql``): RawBuilder<unknown> => sql`
+  select id, tag, image_id, image, registry_id, status, scanned_at, risk_score, grade_rank, last_scan_id, last_error as error ${total}
+  from page left join lateral (${lastScan('page.id')}) last on true order by ${order(sort)}`;
 
 /** Neither the conditions nor the order need the state of tags. */
 function isFoundByName({ status, error, scannedBefore, scannedAfter }: TagFilter, { column }: Sort): boolean {
@@ -113,7 +128,7 @@ async function listNamedTags(
   const { ids, total } = named[0] ?? { ids: [], total: 0 };
   if (ids.length === 0) return { rows: [], total };
   const { rows } = await sql<CoveredTagRow>`
-    ${listedTags({ scope: { ...scope, tagIds: ids }, asOf })} select * from listed order by ${order(sort)}`.execute(
+    ${listedTags({ scope: { ...scope, tagIds: ids }, asOf })}, page as (select * from listed) ${described(sort)}`.execute(
     transaction,
   );
   return { rows, total };

@@ -7,6 +7,7 @@ import {
   type NeverScannedReason,
   recentDays,
 } from '../../../reports/posture-facts.ts';
+import { effectiveSnapshotId } from '../../findings/totals/current-scan-store.ts';
 import {
   type ImageSums,
   type ImageSumsRow,
@@ -50,16 +51,21 @@ export interface Population {
 function populationRow(asOf: Date): RawBuilder<unknown> {
   const since = (days: number) => daysBefore(asOf, days);
   return sql`
+    with advisories as materialized (
+      select a.built_at, coalesce(a.confirmed_at, a.built_at) as confirmed_at from advisory_snapshots a where a.id in (
+        select ${effectiveSnapshotId(sql`r.snapshot_id`, { tagPlatformId: sql`r.tag_platform_id`, imageId: sql`r.image_id` })}
+        from platform_results r)
+    )
     select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
       count(distinct image_id) filter (where is_assessed) as images_assessed, count(*) filter (where is_assessed) as assessed,
       count(*) as tags, count(*) filter (where is_scanned) as scanned,
       count(*) filter (where scanned_at >= ${since(recentDays)}) as recent, count(*) filter (where is_partial) as partial,
       count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
       percentile_cont(0.5) within group (order by age_days) as median_days, max(age_days) as oldest_days,
-      (select min(built_at) from platform_results) as oldest_advisories,
-      (select max(built_at) from platform_results) as newest_advisories,
-      (select min(confirmed_at) from platform_results) as oldest_confirmed,
-      (select max(confirmed_at) from platform_results) as newest_confirmed
+      (select min(built_at) from advisories) as oldest_advisories,
+      (select max(built_at) from advisories) as newest_advisories,
+      (select min(confirmed_at) from advisories) as oldest_confirmed,
+      (select max(confirmed_at) from advisories) as newest_confirmed
     from tag_coverage`;
 }
 
@@ -97,7 +103,10 @@ export async function readPopulation(
   scope: PostureScope,
   asOf: Date,
 ): Promise<Population> {
-  const { rows } = await sql<PopulationRow>`${tagCoverage(scope, asOf)} ${populationRow(asOf)}`.execute(transaction);
+  const { rows } =
+    await sql<PopulationRow>`${tagCoverage(scope, asOf)} select * from (${populationRow(asOf)}) population`.execute(
+      transaction,
+    );
   return presentPopulation(onlyRow(rows));
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../../lib/durations.ts';
 import { recentDays } from '../../../reports/posture-facts.ts';
-import { currentScans, effectiveSnapshotId } from '../../findings/totals/current-scan-store.ts';
+import { currentScans } from '../../findings/totals/current-scan-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { tagsInScope } from './posture-scope-store.ts';
 
@@ -16,8 +16,8 @@ export const scopedTags = (scope: PostureScope): RawBuilder<unknown> => sql`
 /** Each tag with its newest result on any platform. */
 export const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   ${scopedTags(scope)}, platform_results as materialized (
-    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, s.score_version,
-      a.built_at, coalesce(a.confirmed_at, a.built_at) as confirmed_at,
+    select scope.id as tag_id, tp.id as tag_platform_id, s.image_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, s.score_version,
+      s.snapshot_id,
       bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
       coalesce(suppressed.risk_score, s.risk_score) as risk_score,
       case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
@@ -27,8 +27,6 @@ export const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
     join tag_platforms tp on tp.tag_id = scope.id
     join ${currentScans} s on s.id = tp.latest_scan_id
     left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
-    left join advisory_snapshots a
-      on a.id = ${effectiveSnapshotId(sql`s.snapshot_id`, { tagPlatformId: sql`tp.id`, imageId: sql`s.image_id` })}
   )`;
 
 /**
