@@ -93,12 +93,18 @@ export async function listTags(
     ${listedTags(within, filter.error !== undefined)}, page as materialized (${ofPage}) ${described(sort, sql`, total`)}`.execute(
     transaction,
   );
-  if (rows[0]) return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0].total };
+  const [first] = rows;
+  if (first) return { rows: rows.map(withoutTotal), total: first.total };
   const count = await sql<{ total: number }>`
     ${listedTags(within, filter.error !== undefined)} select count(*)::int as total from listed where ${where}`.execute(
     transaction,
   );
   return { rows: [], total: count.rows[0]?.total ?? 0 };
+}
+
+function withoutTotal(row: CoveredTagRow & { total: number }): CoveredTagRow {
+  const { total: _, ...tag } = row;
+  return tag;
 }
 
 /** A query of the tags in `page` with their newest scans. */
