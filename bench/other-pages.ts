@@ -6,8 +6,8 @@ import { openSeededService } from './lists/open-seeded-service.ts';
 import { PageDurations } from './lists/page-durations.ts';
 
 /**
- * The measure of bench/list-pages.ts for the other lists and for the requests of the overview. All open findings of the organization opened in
- * 2026.
+ * The measure of bench/list-pages.ts for the other lists and for the requests of the overview. All open findings of the organization opened after
+ * the start of the period `from=2026-01-01`.
  *
  * node bench/other-pages.ts [--findings 10000000] [--keep FOLDER] [--rounds 3] [--only TEXT]
  *

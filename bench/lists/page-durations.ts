@@ -17,7 +17,7 @@ export class PageDurations {
     this.#rounds = rounds;
   }
 
-  /** The same request without a database, and the head of the table. */
+  /** Prints the duration of `/healthz`, which reads no list, and the head of the table. */
   async begin(): Promise<void> {
     const idleMs = await this.#fastest('/healthz');
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}, /healthz ${idleMs.toFixed(1)} ms`);

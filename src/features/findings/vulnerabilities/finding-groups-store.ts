@@ -57,11 +57,8 @@ interface Grouping {
   first: FirstColumns;
   /** Columns of the key that findings `f` do not have, and the table that they are read from. */
   joined?: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
-  /**
-   * Conditions on `findings f`: a finding that fails one of them is in no group. `walked` is part of the filter of the first findings, and the
-   * condition of `filter`.
-   */
-  isGrouped?: { walked: RawBuilder<SqlBool>; ofFirst: RawBuilder<SqlBool>; filter: Pick<FindingFilter, 'fixable'> };
+  /** A finding that does not pass one of them is in no group: conditions that are added to the filter, and one on the first findings `f`. */
+  isGrouped?: { filter: Pick<FindingFilter, 'fixable'>; ofFirst: RawBuilder<SqlBool> };
   /** Undefined when no facet has the conditions of the filter. */
   groupsOfTotals?(organizationId: string, filter: FindingFilter): GroupsOfTotals | undefined;
   /** A condition on `findings f`: it is in the group `page`. For groups of finding totals. */
@@ -161,12 +158,8 @@ const groupings: Record<FindingGrouping, Grouping> = {
     keys: ['package_name', 'package_type', 'fixed_version'],
     first: { columns: sql`f.package_version_id, f.fixed_version`, areIndexed: true },
     joined: ofPackage,
-    // The totals of fixable findings tell how many are grouped. The fixed version is in the index of the default order only.
-    isGrouped: {
-      walked: sql`f.fix_state = 'fixed'`,
-      ofFirst: sql`f.fixed_version is not null`,
-      filter: { fixable: true },
-    },
+    // Totals have the fixable findings, and not those with a fixed version.
+    isGrouped: { filter: { fixable: true }, ofFirst: sql`f.fixed_version is not null` },
     described: sql`null as vulnerability_id, page.package_type, page.package_name, page.fixed_version, null as image_id,
       null as image_name, null as title`,
   },
@@ -195,33 +188,25 @@ export interface GroupRequest {
 export async function listGroups(
   db: Kysely<Database>,
   organizationId: string,
-  { filter, policy }: FindingSelection,
+  { filter: given, policy }: FindingSelection,
   { by, figures = 'all' }: GroupRequest,
   page: GroupPage,
   max = figuresMax,
 ): Promise<ListedGroups> {
-  // Findings without a fix are in no group by fix.
-  if (by === 'fix' && filter.fixable === false) return { rows: [], total: 0, areLowerBounds: false };
-  const conditions = await listConditions(db, organizationId, { filter, policy });
   const { groupsOfTotals, isGrouped, first } = groupings[by];
+  // Findings without a fix are in no group by fix.
+  if (isGrouped && given.fixable === false) return { rows: [], total: 0, areLowerBounds: false };
+  const filter = { ...given, ...isGrouped?.filter };
+  const conditions = await listConditions(db, organizationId, { filter, policy });
   const totals = groupsOfTotals?.(organizationId, filter);
   if (totals) {
     const found = figures === 'all' ? figuresInFindings(by, conditions.where) : figuresInTotals(by, totals);
     const query = groupsOf({ counted: totals.groups, ...found }, by, page);
     return { ...(await readGroups(db, query)), areLowerBounds: false };
   }
-  const { where, walked, searched } = conditions;
-  const grouped = isGrouped
-    ? {
-        ...conditions,
-        hasIncluded: true,
-        where: sql<SqlBool>`${where} and ${isGrouped.walked}`,
-        walked: sql<SqlBool>`${walked} and ${isGrouped.walked}`,
-      }
-    : conditions;
-  const counted = countedFilter(organizationId, { ...filter, ...isGrouped?.filter }, policy, searched);
+  const counted = countedFilter(organizationId, filter, policy, conditions.searched);
   const request = { ...first, columns: sql`f.row_id, f.severity, ${first.columns}`, max, counted };
-  const { findings, areLowerBounds } = await firstFindings(db, grouped, policy, request);
+  const { findings, areLowerBounds } = await firstFindings(db, conditions, policy, request);
   return { ...(await readGroups(db, groupsOfFindings(findings, by, page))), areLowerBounds };
 }
 
