@@ -50,8 +50,8 @@ interface Scope {
 }
 
 /** The newest scan of a tag. */
-const lastScan = (tagId: string) => sql`
-  select s.id as last_scan_id, s.status as last_status, s.error as last_error from scans s where s.tag_id = ${sql.ref(tagId)}
+const lastScan = (tagId: string, where = sql`true`) => sql`
+  select s.id as last_scan_id, s.status as last_status, s.error as last_error from scans s where s.tag_id = ${sql.ref(tagId)} and ${where}
   order by s.created_at desc, s.id desc limit 1`;
 
 /**
@@ -60,7 +60,7 @@ const lastScan = (tagId: string) => sql`
  */
 const listedTags = ({ scope, asOf }: Scope, needsError = false): RawBuilder<unknown> => sql`
   ${tagCoverage(scope, asOf)}, listed as (
-    select c.id, c.tag, c.image_id, c.image, c.registry_id, c.scanned_at, worst.risk_score, worst.grade_rank, last.last_error as error, case
+    select c.id, c.tag, c.image_id, c.image, c.registry_id, c.scanned_at, c.risk_score, c.grade_rank, last.last_error as error, case
         when c.is_scanned and not c.is_assessed then 'NOT_ASSESSED'
         when c.is_scanned and c.is_partial then 'PARTIAL'
         when c.is_scanned then 'COMPLETE'
@@ -71,11 +71,7 @@ const listedTags = ({ scope, asOf }: Scope, needsError = false): RawBuilder<unkn
         when last.last_status = 5 then 'CANCELLED'
         else 'NEVER_SCANNED' end as status
     from tag_coverage c
-    left join lateral (${lastScan('c.id')}) last on ${needsError ? sql`true` : sql`not c.is_scanned`}
-    left join (
-      select distinct on (r.tag_id) r.tag_id, r.risk_score, r.grade_rank from platform_results r
-      order by r.tag_id, r.risk_score desc nulls last, r.scan_id desc
-    ) worst on worst.tag_id = c.id
+    left join lateral (${lastScan('c.id', needsError ? sql`true` : sql`not c.is_scanned`)}) last on true
   )`;
 
 export async function listTags(
