@@ -3,6 +3,7 @@ import { vulnerabilitySortColumns } from '../src/features/findings/vulnerabiliti
 import { waitForMergedTotals } from './lists/large-images.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { PageDurations } from './lists/page-durations.ts';
+import { setDeadlines } from './lists/set-deadlines.ts';
 
 /**
  * Duration of the first, the middle and the last page of the list of findings in every order with every filter below, for an organization
@@ -43,8 +44,9 @@ const filters = [
   'epssMin=0.9',
   'epssMin=0.1&epssMax=0.2',
   'deadline=overdue',
-  'dueWithinDays=7',
-  'firstSeenFrom=2026-01-01',
+  'dueWithinDays=2',
+  'deadline=overdue&severity=HIGH',
+  'firstSeenFrom=2026-01-11',
   'suppressed=include',
   'suppressed=only',
   'malware=true',
@@ -64,6 +66,7 @@ const sizes = { findings: Number(values.findings), scans: 100_000, organizations
 const { service, isKept } = await openSeededService(sizes, values.keep);
 try {
   await waitForMergedTotals(service);
+  await setDeadlines(service);
   const durations = new PageDurations(service, Number(values.rounds));
   await durations.begin();
   for (const filter of filters) {

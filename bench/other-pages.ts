@@ -4,6 +4,7 @@ import { slaEntrySortColumns } from '../src/features/reporting/posture/sla-entry
 import { waitForMergedTotals } from './lists/large-images.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { PageDurations } from './lists/page-durations.ts';
+import { setDeadlines } from './lists/set-deadlines.ts';
 
 /**
  * The measure of bench/list-pages.ts for the other lists and for the requests of the overview. All open findings of the organization opened after
@@ -70,6 +71,7 @@ const sizes = { findings: Number(values.findings), scans: 100_000, organizations
 const { service, isKept } = await openSeededService(sizes, values.keep);
 try {
   await waitForMergedTotals(service);
+  await setDeadlines(service);
   const durations = new PageDurations(service, Number(values.rounds));
   await durations.begin();
   for (const [path, { filters, sorts }] of Object.entries(lists)) {

@@ -7124,7 +7124,7 @@ export interface components {
         };
         ListSlaEntriesAnswer: {
             data: components["schemas"]["ListSlaEntriesResultItem"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["BoundedPageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         /** @description Reason if the report is FAILED. */
@@ -17065,7 +17065,8 @@ export interface operations {
                      *         "total": 1,
                      *         "totalPages": 1,
                      *         "hasNext": false,
-                     *         "hasPrev": false
+                     *         "hasPrev": false,
+                     *         "totalIsLowerBound": true
                      *       },
                      *       "links": {
                      *         "self": "/api/reports/sla/entries"

@@ -1,7 +1,7 @@
 import { type Severity, severities, severityRank } from '../../../domain/severity.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import { allowedDays, type SlaPolicy } from '../sla-policy/sla-clock.ts';
-import type { FindingFilter, TimeRange } from './finding-filter.ts';
+import type { DeadlineFilter, FindingFilter, TimeRange } from './finding-filter.ts';
 
 /** First detections of the findings of one severity. */
 export interface DetectionWindow {
@@ -9,10 +9,13 @@ export interface DetectionWindow {
   rank: number;
   /** Days from the first detection to the deadline. Null: no deadline. */
   days: number | null;
+  /** The first moment of the window. */
   from?: Date;
+  /** The last moment before the window, instead of `from`. */
+  after?: Date;
   /** The last moment of the window. */
   to?: Date;
-  /** The first moment after the window. */
+  /** The first moment after the window, instead of `to`. */
   before?: Date;
 }
 
@@ -27,22 +30,42 @@ export function detectionWindows(
   return (severity ?? severities).flatMap((one) => {
     const days = allowedDays(policy, one);
     if (deadline && days === null) return [];
-    const ranges = [...(firstSeen ? [firstSeen] : []), ...(deadline ?? []).map((range) => earlier(range, days ?? 0))];
+    const ranges = [...(firstSeen ? [firstSeen] : []), ...(deadline ?? []).map((one) => detectionsOf(one, days ?? 0))];
     return windowOf(one, days, ranges);
   });
 }
 
 function windowOf(severity: Severity, days: number | null, ranges: readonly TimeRange[]): DetectionWindow[] {
-  const from = ranges.flatMap((range) => range.from ?? []).reduce<Date | undefined>(later, undefined);
-  const to = ranges.flatMap((range) => range.to ?? []).reduce<Date | undefined>(sooner, undefined);
-  if (from && to && from > to) return [];
-  return [{ rank: severityRank(severity), days, ...(from && { from }), ...(to && { to }) }];
+  const [from, after, to, before] = (['from', 'after', 'to', 'before'] as const).map((bound) => {
+    const times = ranges.flatMap((range) => range[bound]?.getTime() ?? []);
+    return bound === 'from' || bound === 'after' ? Math.max(...times) : Math.min(...times);
+  }) as [number, number, number, number];
+  const isEmpty = from > to || from >= before || after >= to || after >= before;
+  if (isEmpty) return [];
+  const lower = Math.max(from, after);
+  const upper = Math.min(to, before);
+  return [
+    {
+      rank: severityRank(severity),
+      days,
+      ...(Number.isFinite(lower) && { [after >= from ? 'after' : 'from']: new Date(lower) }),
+      ...(Number.isFinite(upper) && { [before <= to ? 'before' : 'to']: new Date(upper) }),
+    },
+  ];
 }
 
-function earlier({ from, to }: TimeRange, days: number): TimeRange {
-  const moved = (at: Date) => new Date(at.getTime() - days * dayMs);
-  return { ...(from && { from: moved(from) }), ...(to && { to: moved(to) }) };
+/** The first detections of a deadline so many days later. */
+function detectionsOf(deadline: DeadlineFilter, days: number): TimeRange {
+  if (!('status' in deadline)) return earlier(deadline, days * dayMs);
+  const { status, at } = deadline;
+  // As in `slaClock`: due soon in the last quarter of the time.
+  const [due, soon] = [new Date(at.getTime() - days * dayMs), new Date(at.getTime() - days * dayMs * 0.75)];
+  if (status === 'BREACHED') return { to: due };
+  return status === 'DUE_SOON' ? { after: due, to: soon } : { after: soon };
 }
 
-const later = (one: Date | undefined, other: Date): Date => (one && one > other ? one : other);
-const sooner = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
+function earlier(range: TimeRange, ms: number): TimeRange {
+  return Object.fromEntries(
+    Object.entries(range).map(([bound, at]: [string, Date]) => [bound, new Date(at.getTime() - ms)]),
+  );
+}

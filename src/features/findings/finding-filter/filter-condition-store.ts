@@ -114,11 +114,12 @@ function timeConditions(filter: FindingFilter, policy: SlaPolicy, isWalked: bool
 
 /** A condition on `findings f`: the first detection is in the window of its severity. */
 export function isInWindows(windows: readonly DetectionWindow[]): RawBuilder<SqlBool> {
-  const all = windows.map(({ rank, from, to, before }) =>
+  const all = windows.map(({ rank, from, after, to, before }) =>
     sql.join(
       [
         sql`f.severity = ${sql.lit(rank)}`,
         ...(from ? [sql`${firstSeenAt} >= ${from}::timestamptz`] : []),
+        ...(after ? [sql`${firstSeenAt} > ${after}::timestamptz`] : []),
         ...(to ? [sql`${firstSeenAt} <= ${to}::timestamptz`] : []),
         ...(before ? [sql`${firstSeenAt} < ${before}::timestamptz`] : []),
       ],

@@ -1,5 +1,6 @@
 import type { FixState } from '../../../domain/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
+import type { SlaStatus } from '../sla-policy/sla-clock.ts';
 
 export const suppressionFilters = ['hide', 'include', 'only'] as const;
 /** `hide`: visible findings. `include`: all open findings. `only`: suppressed ones. */
@@ -8,11 +9,18 @@ export type SuppressionFilter = (typeof suppressionFilters)[number];
 /** The layer that a package of a finding was found in, by its digest (compressed or diff id) or by its position in the image. */
 export type LayerFilter = { digest: string } | { index: number };
 
-/** A range of times, both ends included. */
+/** A range of times. All given bounds apply. */
 export interface TimeRange {
   from?: Date;
+  /** Excluded. */
+  after?: Date;
   to?: Date;
+  /** Excluded. */
+  before?: Date;
 }
+
+/** The deadline is in a range, or it has a status at a time. */
+export type DeadlineFilter = TimeRange | { status: SlaStatus; at: Date };
 
 /** The findings that an upgrade of a package to a version closes. */
 export interface UpgradeFilter {
@@ -58,8 +66,8 @@ export interface FindingFilter {
   /** Exact fixed version. */
   fixedVersion?: string;
   epss?: { min?: number; max?: number };
-  /** Each range applies to the deadline. */
-  deadline?: readonly TimeRange[];
+  /** Each applies. */
+  deadline?: readonly DeadlineFilter[];
   /** First detection in any tag of the image. */
   firstSeen?: TimeRange;
   /** Null: findings without an assignee. */

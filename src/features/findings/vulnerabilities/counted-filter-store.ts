@@ -80,7 +80,7 @@ export function countedFilter(
 }
 
 /**
- * A query of `rank`: the severities that findings of the filter may have. At least its findings are counted. Undefined: totals do not tell.
+ * A query of `rank` and `count`: the severities that findings of the filter may have. At least its findings are counted. Undefined: totals do not tell.
  */
 export function possibleSeverities(
   organizationId: string,

@@ -53,7 +53,7 @@ export function detectionOrder(
 
 /** The part of a window in the hours from `first` to `last`. */
 function narrowed(
-  { from, to, before, ...severity }: DetectionWindow,
+  { from, after, to, before, ...severity }: DetectionWindow,
   { first, last }: { first: Date; last: Date },
   column: 'firstSeen' | 'deadline',
 ): DetectionWindow[] {
@@ -61,13 +61,15 @@ function narrowed(
   const earlierMs = column === 'deadline' ? (severity.days ?? 0) * dayMs : 0;
   const start = new Date(first.getTime() - earlierMs);
   const end = new Date(last.getTime() - earlierMs + spanMs.hour);
-  if ((to && to < start) || (before && before <= start) || (from && from >= end)) return [];
-  const isWithin = (to && to < end) || (before && before < end);
+  const isBefore = (to && to < start) || (before && before <= start);
+  if (isBefore || (from && from >= end) || (after && after >= end)) return [];
+  const beginsWithin = (from && from > start) || (after && after >= start);
+  const endsWithin = (to && to < end) || (before && before < end);
   return [
     {
       ...severity,
-      from: from && from > start ? from : start,
-      ...(isWithin ? { ...(to && { to }), ...(before && { before }) } : { before: end }),
+      ...(beginsWithin ? { ...(from && { from }), ...(after && { after }) } : { from: start }),
+      ...(endsWithin ? { ...(to && { to }), ...(before && { before }) } : { before: end }),
     },
   ];
 }

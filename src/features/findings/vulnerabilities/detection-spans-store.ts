@@ -69,26 +69,25 @@ function split(
   const length = spanMs[span];
   const [whole, partial]: [DetectionWindow[], DetectionWindow[]] = [[], []];
   for (const { rank, days, ...window } of windows) {
+    const { from, after, to, before } = window;
     const severity = { rank, days };
-    const start = window.from && new Date(Math.ceil(window.from.getTime() / length) * length);
-    const last = window.before ?? window.to;
+    const lower = { ...(from && { from }), ...(after && { after }) };
+    const upper = { ...(to && { to }), ...(before && { before }) };
+    // The first span that is whole. A span that begins at an excluded moment is not.
+    const start = from
+      ? new Date(Math.ceil(from.getTime() / length) * length)
+      : after && new Date(Math.floor(after.getTime() / length) * length + length);
+    const last = before ?? to;
     const end = last && new Date(Math.floor(last.getTime() / length) * length);
     if (start && end && start > end) {
       partial.push({ ...severity, ...window });
       continue;
     }
-    if (window.from && start && start > window.from) partial.push({ ...severity, from: window.from, before: start });
+    if (start && (after || (from && start > from))) partial.push({ ...severity, ...lower, before: start });
     if (!start || !end || start < end)
       whole.push({ ...severity, ...(start && { from: start }), ...(end && { before: end }) });
     // A span that ends with the window is whole.
-    if (end && (window.to || (window.before && end < window.before))) {
-      partial.push({
-        ...severity,
-        from: end,
-        ...(window.to && { to: window.to }),
-        ...(window.before && { before: window.before }),
-      });
-    }
+    if (end && (to || (before && end < before))) partial.push({ ...severity, from: end, ...upper });
   }
   return { whole, partial };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import { detectionWindows } from '../finding-filter/detection-windows.ts';
@@ -114,11 +114,17 @@ async function severitiesOf(
   counted: CountedFilter | undefined,
 ): Promise<Severity[] | undefined> {
   const isBySeverity = (column === 'severity' || column === 'default') && !counted;
-  const isByDetection = (column === 'firstSeen' || column === 'deadline') && !counted?.isWhole && !counted?.windows;
+  const isByDetection = (column === 'firstSeen' || column === 'deadline') && !counted?.isWhole;
   if (!isBySeverity && !isByDetection) return undefined;
   const severity = counted ? counted.severity : possibleSeverities(organizationId, filter, policy, searched);
   if (!severity) return undefined;
-  const { rows } = await sql<{ rank: number }>`select distinct rank from (${severity}) counted order by 1`.execute(db);
+  return readSeverities(db, severity);
+}
+
+/** The severities of a query of `rank` and `count`. Undefined: none. */
+async function readSeverities(db: Kysely<Database>, counts: RawBuilder<unknown>): Promise<Severity[] | undefined> {
+  const { rows } = await sql<{ rank: number }>`
+    select rank from (${counts}) counted group by 1 having sum(count) <> 0 order by 1`.execute(db);
   const found = rows.flatMap(({ rank }) => severities[rank] ?? []);
   return found.length === 0 ? undefined : found;
 }
@@ -138,7 +144,7 @@ async function startOf(
     if (start) return start;
   }
   if (plain.skipped < bounds.walkedRowsMax) return undefined;
-  const same = await countedWithoutEffect(db, organizationId, { filter, policy }, total);
+  const same = await countedWithoutEffect(db, organizationId, { filter, policy }, { counted, total });
   const startOfSame = same && (await findListStart(db, organizationId, { counted: same, sort, page }));
   if (startOfSame) return startOfSame;
   const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
@@ -149,17 +155,22 @@ async function startOf(
 
 /**
  * The filter without the conditions that few facets have, if the same number of findings pass: all of them were detected after the start of a period,
- * or have the package type of the filter.
+ * have the package type of the filter, or all of some severities are overdue and no others.
  */
 async function countedWithoutEffect(
   db: Kysely<Database>,
   organizationId: string,
   { filter, policy }: FindingSelection,
-  total: number,
+  { counted, total }: { counted: CountedFilter; total: number },
 ): Promise<CountedFilter | undefined> {
   const kept = Object.entries(filter).filter(([name]) => !conditionsOfFewFacets.has(name));
   if (kept.length === Object.keys(filter).length) return undefined;
-  const wider = countedFilter(organizationId, { ...Object.fromEntries(kept), suppressed: filter.suppressed }, policy);
+  const ofDeadline = filter.deadline && (await readSeverities(db, counted.severity));
+  const wider = countedFilter(
+    organizationId,
+    { ...Object.fromEntries(kept), suppressed: filter.suppressed, ...(ofDeadline && { severity: ofDeadline }) },
+    policy,
+  );
   return wider && (await storedTotalOf(db, wider)) === total ? wider : undefined;
 }
 

@@ -66,7 +66,8 @@ beforeAll(async () => {
   await sql`update findings set first_detected_at = date_trunc('hour', detected_at) where ${ofIt} and row_id % 4 = 1`.execute(
     db,
   );
-  await sql`update findings set suppressed_until = ${asOf}::timestamptz + interval '1 day' * (row_id % 3 - 1)
+  // Lists of findings compare with the time of the request and not with that of the figures.
+  await sql`update findings set suppressed_until = ${asOf}::timestamptz + (array[-1, 0, 36500])[1 + row_id % 3] * interval '1 day'
     where ${ofIt} and row_id % 5 = 0`.execute(db);
   const { rows } = await sql<{
     id: string;
@@ -111,6 +112,11 @@ const filters: SlaEntryFilter[] = [
   { status: 'BREACHED', from: new Date('2026-03-01T00:00:00Z'), severity: ['MEDIUM', 'LOW'] },
   { severity: ['UNKNOWN'] },
   { search: 'left' },
+  { search: 'left', status: 'DUE_SOON' },
+  { search: 'left', status: 'ON_TRACK', to: new Date('2026-03-12T12:30:00.000Z') },
+  { search: 'left', severity: ['LOW', 'HIGH', 'UNKNOWN'], from: asOf },
+  { search: 'left', severity: ['NEGLIGIBLE'] },
+  { search: 'no package' },
 ];
 
 const passes =

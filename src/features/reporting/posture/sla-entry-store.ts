@@ -3,9 +3,14 @@ import { offsetOf } from '../../../db/page-request.ts';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
+import type { DeadlineFilter, FindingFilter } from '../../findings/finding-filter/finding-filter.ts';
 import { findSearched, searchCondition } from '../../findings/finding-filter/finding-search-store.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
+import { listConditions } from '../../findings/vulnerabilities/list-conditions-store.ts';
+import { usualBounds as usualListBounds } from '../../findings/vulnerabilities/listed-page-request.ts';
+import { findListedPage } from '../../findings/vulnerabilities/listed-page-store.ts';
 import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
 import { referenceOfFacts } from '../../findings/vulnerabilities/reference-of-facts-store.ts';
 import {
@@ -77,23 +82,32 @@ export interface SlaEntryPage {
   sort: { column: SlaEntrySortColumn; direction: 'asc' | 'desc' };
 }
 
+export interface SlaEntries {
+  rows: SlaEntryRow[];
+  total: number;
+  /** More entries pass than `total` says. */
+  isLowerBound: boolean;
+}
+
 export async function listSlaEntries(
   transaction: Kysely<Database>,
   scope: PostureScope,
   request: SlaEntryRequest,
   page: SlaEntryPage,
   bounds = usualBounds,
-): Promise<{ rows: SlaEntryRow[]; total: number }> {
+): Promise<SlaEntries> {
   const range = countedRange(scope, request);
   const found =
-    (range && (await findCounted(transaction, range, page, bounds))) ??
+    (range && (await findCounted(transaction, { scope, request, range }, page, bounds))) ??
+    (await findListed(transaction, scope, request, page)) ??
     (await findAny(transaction, scope, request, page));
-  if (!found.rowIds) return { rows: [], total: found.total };
+  const { total, isLowerBound = false } = found;
+  if (!found.rowIds) return { rows: [], total, isLowerBound };
   // The page is read first. Other tables are joined to its rows only.
   const { rows } = await sql<SlaEntryRow>`
     with page as materialized (${found.rowIds})
     ${described(sql`page`, request.policy)} order by ${order(page.sort)}`.execute(transaction);
-  return { rows, total: found.total };
+  return { rows, total, isLowerBound };
 }
 
 /** The request in terms of finding totals. Undefined when they do not contain the number of entries. */
@@ -107,11 +121,12 @@ interface FoundPage {
   /** A query of `row_id`. Undefined: the page is empty. */
   rowIds?: RawBuilder<unknown>;
   total: number;
+  isLowerBound?: boolean;
 }
 
 async function findCounted(
   transaction: Kysely<Database>,
-  range: DeadlineRange,
+  { scope, request, range }: { scope: PostureScope; request: SlaEntryRequest; range: DeadlineRange },
   { page, limit, sort: { column, direction } }: SlaEntryPage,
   { sortedRowsMax }: typeof usualBounds,
 ): Promise<FoundPage | undefined> {
@@ -131,30 +146,71 @@ async function findCounted(
     return { rowIds: walkDeadlines(range, ranges, sort, start ?? plain), total };
   }
   const isFiltered = range.severity || range.status || range.from || range.to;
-  if (!isFiltered) {
-    const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
-    return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
+  if (isFiltered) {
+    const listed = await findListed(transaction, scope, request, { page, limit, sort: { column, direction } });
+    return listed && { ...listed, total, isLowerBound: false };
   }
-  // Few findings are found by their deadlines and then sorted. Of many findings a page is found faster in the order of the index.
-  const all = { ...plain, skipped: 0, taken: total };
-  const within =
-    total <= sortedRowsMax
-      ? sql<SqlBool>`f.row_id in (${walkDeadlines(range, ranges, { column: 'dueAt', isUpwards }, all)})`
-      : isWithin(range, ranges);
-  return { rowIds: walkVulnerabilities(range, isUpwards, { ...plain, within }), total };
-}
-
-function isWithin({ severity, status, from, to }: DeadlineRange, ranges: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  // The index of the order contains the severity.
-  if (severity && !status && !from && !to) return sql`f.severity = any (${severity.map(severityRank)}::smallint[])`;
-  return sql`exists (with ${ranges} select from policy where policy.severity = f.severity
-    and ${firstDetectedAt} >= policy.lower and ${firstDetectedAt} < policy.upper)`;
+  const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
+  return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
 }
 
 const usualBounds = {
   /** More findings are not sorted in memory. */
   sortedRowsMax: 20_000,
 };
+
+/**
+ * A page of the list of findings, whose filter has the conditions on deadlines. It tells where a page with a searched text begins. Undefined for
+ * scopes that no filter has.
+ */
+async function findListed(
+  transaction: Kysely<Database>,
+  { organizationId, registryId, ...others }: PostureScope,
+  { asOf, policy, filter: { severity, status, from, to, search } }: SlaEntryRequest,
+  { page, limit, sort }: SlaEntryPage,
+): Promise<FoundPage | undefined> {
+  if (Object.values(others).some((condition) => condition !== undefined)) return undefined;
+  const deadline: DeadlineFilter[] = [];
+  if (status) deadline.push({ status, at: asOf });
+  if (from) deadline.push({ from });
+  if (to) deadline.push({ before: to });
+  const filter: FindingFilter = {
+    suppressed: 'hide',
+    ...(deadline.length > 0 && { deadline }),
+    ...(registryId !== undefined && { registry: registryId }),
+    ...(search !== undefined && { search }),
+  };
+  const listed = deadlineSeverities.filter((one) => !severity || severity.includes(one));
+  const { column, direction } = sort;
+  const request = { policy, sort: { column: listColumns[column], direction }, bounds: usualListBounds };
+  // Several lists one after the other, in the order by severity.
+  const byRank = (one: Severity, other: Severity) => severityRank(one) - severityRank(other);
+  const upwards = listed.toSorted(byRank);
+  const inOrder = direction === 'asc' ? upwards : upwards.toReversed();
+  const lists = column === 'severity' ? inOrder.map((one) => [one]) : [listed].filter((one) => one.length > 0);
+  const offset = offsetOf({ page, limit });
+  const rowIds: string[] = [];
+  let before = 0;
+  let isLowerBound = false;
+  for (const ofSeverities of lists) {
+    const selection = { filter: { ...filter, severity: ofSeverities }, policy };
+    const conditions = await listConditions(transaction, organizationId, selection);
+    const found = await findListedPage(transaction, organizationId, {
+      ...request,
+      ...selection,
+      ...conditions,
+      offset: Math.max(0, offset - before),
+      limit: Math.max(1, limit - rowIds.length),
+    });
+    if (rowIds.length < limit && before + found.total > offset) rowIds.push(...found.rowIds);
+    before += found.total;
+    isLowerBound = found.isLowerBound;
+    if (isLowerBound) break;
+  }
+  return { rowIds: sql`select unnest(${rowIds}::bigint[]) as row_id`, total: before, isLowerBound };
+}
+
+const listColumns = { dueAt: 'deadline', firstDetectedAt: 'firstSeen', cveId: 'cveId', severity: 'firstSeen' } as const;
 
 /** Counts and sorts all findings that pass. */
 async function findAny(

@@ -7,8 +7,9 @@ import { triageStatuses } from '../../../../domain/triage-status.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
-import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../../http/pagination.ts';
+import { commaList, listQuery, parsePage, readInstant } from '../../../../http/pagination.ts';
 import { slaStatuses } from '../../../findings/sla-policy/sla-clock.ts';
+import { boundedPage, boundedPageOf } from '../../../findings/vulnerabilities/bounded-page.ts';
 import { presentSlaEntry } from '../present-sla-entry.ts';
 import { policyOf } from '../read-posture.ts';
 import { listSlaEntries as readEntries, slaEntrySortColumns } from '../sla-entry-store.ts';
@@ -86,7 +87,7 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
         ),
         status: Type.Optional(oneOf(slaStatuses)),
       }),
-      responses: { 200: { description: 'A page of deadlines', schema: pageOf(slaEntrySchema) } },
+      responses: { 200: { description: 'A page of deadlines', schema: boundedPageOf(slaEntrySchema) } },
       errors: [404],
     },
     async ({ principal: { organizationId }, query, url }) => {
@@ -105,15 +106,15 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
         ...(to && { to }),
         ...(query.search && { search: query.search }),
       };
-      const { data, total } = await readNow(
+      const list = await readNow(
         db,
         { organizationId, registryId: query.registry },
         async (transaction, scope, asOf) => {
           const policy = await policyOf(transaction, scope);
-          const { rows, total: all } = await readEntries(transaction, scope, { asOf, policy, filter }, page);
-          return { data: rows.map((row) => presentSlaEntry(row, policy, asOf)), total: all };
+          const { rows, ...totals } = await readEntries(transaction, scope, { asOf, policy, filter }, page);
+          return { data: rows.map((row) => presentSlaEntry(row, policy, asOf)), ...totals };
         },
       );
-      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
+      return { status: 200, body: boundedPage({ url, ...page, ...list }) };
     },
   );
