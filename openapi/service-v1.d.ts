@@ -6324,7 +6324,7 @@ export interface components {
         };
         ListChangesAnswer: {
             data: components["schemas"]["FindingChange"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["BoundedPageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         CoveredTagImage: {
@@ -16104,7 +16104,8 @@ export interface operations {
                      *         "total": 1,
                      *         "totalPages": 1,
                      *         "hasNext": false,
-                     *         "hasPrev": false
+                     *         "hasPrev": false,
+                     *         "totalIsLowerBound": true
                      *       },
                      *       "links": {
                      *         "self": "/api/changes"

@@ -83,7 +83,12 @@ export function searchCondition(
   { vulnerabilities, packages, images }: FoundSearch,
   { isWalked = false }: { isWalked?: boolean } = {},
 ): RawBuilder<boolean> {
-  const conditions = [vulnerabilities, packages, images].filter(({ isEmpty }) => !isEmpty);
+  return isFound([vulnerabilities, packages, images], { isWalked });
+}
+
+/** The same for some kinds of names. */
+export function isFound(ids: readonly FoundIds[], { isWalked }: { isWalked: boolean }): RawBuilder<boolean> {
+  const conditions = ids.filter(({ isEmpty }) => !isEmpty);
   if (conditions.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(
     conditions.map(({ ofFinding }) => ofFinding(isWalked)),

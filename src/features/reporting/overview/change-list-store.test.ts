@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
+import { severities } from '../../../domain/severity.ts';
 import { mergeFindingTotals } from '../../findings/totals/merge-totals-store.ts';
 import { countChanges } from './change-count-store.ts';
 import { type ChangeFilter, listChanges } from './change-list-store.ts';
@@ -69,7 +70,7 @@ describe('changes', () => {
     [{}, 'desc'],
     [{ cause: 'image changed' }, 'asc'],
     [{ change: 'opened' }, 'desc'],
-    [{ severity: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NEGLIGIBLE', 'UNKNOWN'] }, 'desc'],
+    [{ severity: severities }, 'desc'],
   ])('that pass %j are on one page each, in the order %s', async (filter, direction) => {
     const { changes, total } = await list(filter);
     for (const limit of [1, 2, 3]) {
@@ -91,11 +92,36 @@ describe('changes', () => {
     [{ search: '2024-3' }, /CVE-2024-3/],
     [{ search: 'LEFT' }, /CVE-2024-[12]/],
     [{ search: 'shop' }, /no image names/],
+    [{ search: 'left', change: 'closed' }, /closed CVE-2024-[12]/],
+    [{ search: '2024-3', cause: 'image changed' }, /CVE-2024-3: image changed/],
     [{ severity: ['LOW'] }, /no severity/],
   ])('pass the filter %j', async (filter, passes) => {
     const { changes, total } = await list(filter);
     expect(changes.toSorted()).toEqual(expected.filter((change) => passes.test(change)));
     expect(total).toBe(changes.length);
+  });
+
+  it('with a condition that no totals have are counted up to a bound, and every page can be read', async () => {
+    const filter = { severity: severities };
+    for (const direction of ['asc', 'desc'] as const) {
+      const { changes: all } = await list(filter, period, 50, 1, direction);
+      for (const limit of [1, 2, 3, 50]) {
+        for (const countedRowsMax of [0, 2, 6, 7]) {
+          for (let page = 1; page <= Math.ceil(all.length / limit) + 1; page += 1) {
+            const request = { page, limit, sort: { column: 'at', direction } } as const;
+            const within = { scope: { organizationId }, period };
+            const listed = await listChanges(database.kysely, within, filter, request, countedRowsMax);
+            const expectedIds = all.slice((page - 1) * limit, page * limit).map((change) => change.split(/ |: /));
+            expect(listed.rows.map((row) => row.vulnerability_id)).toEqual(
+              expectedIds.map((words) => words.find((word) => word.startsWith('CVE-'))),
+            );
+            const counted = Math.max(countedRowsMax, page * limit);
+            expect(listed.total).toBe(Math.min(all.length, counted));
+            expect(listed.isLowerBound).toBe(all.length > counted);
+          }
+        }
+      }
+    }
   });
 
   it('of a period are those whose time is in it', async () => {

@@ -4,9 +4,10 @@ import type { Database } from '../../../db/schema.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
-import { findSearched } from '../../findings/finding-filter/finding-search-store.ts';
+import { findSearched, isFound } from '../../findings/finding-filter/finding-search-store.ts';
 import { withoutEstimate } from '../../findings/finding-filter/without-estimate-store.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { usualBounds } from '../../findings/vulnerabilities/listed-page-request.ts';
 import { dueAt, policyRows } from '../posture/sla-clock-store.ts';
 import { type ChangesOfHour, countHours } from './change-count-store.ts';
 import { type ChangeKind, type ChangeScope, type Changes, changesIn } from './change-kinds-store.ts';
@@ -51,45 +52,117 @@ export interface ChangeRow {
 
 type Sort = PageRequest<'at'>['sort'];
 
+export interface ListedChanges {
+  rows: ChangeRow[];
+  total: number;
+  /** More changes pass than `total` says. */
+  isLowerBound: boolean;
+}
+
+/**
+ * The numbers of changes by hour tell where a page of changes of a kind or a cause begins. Other filters have no such numbers: few changes are selected and
+ * then sorted, many are read in order up to the end of the page.
+ */
 export async function listChanges(
   transaction: Kysely<Database>,
   within: ChangeScope,
   filter: ChangeFilter,
   { page, limit, sort }: PageRequest<Sort['column']>,
-): Promise<{ rows: ChangeRow[]; total: number }> {
-  const to = sort.direction === 'asc' ? sql`asc` : sql`desc`;
+  countedRowsMax = usualBounds.countedRowsMax,
+): Promise<ListedChanges> {
   const listed = changesIn(within).filter(({ change }) => filter.change === undefined || filter.change === change);
   const passing = await conditions(transaction, within.scope.organizationId, filter);
+  const offset = offsetOf({ page, limit });
+  const request = { listed, passing, limit, offset, sort };
   const hours = await listedHours(transaction, within, filter);
-  const start = hours && startIn(hours, sort.direction, offsetOf({ page, limit }));
-  const total = hours?.reduce((sum, { findings }) => sum + findings, 0);
-  if (total !== undefined && !start) return { rows: [], total };
-  const offset = start?.skipped ?? offsetOf({ page, limit });
-  const isFrom = ({ at }: Changes) => start?.isFrom(at) ?? sql<SqlBool>`true`;
-  // Each kind is read up to the end of the page, in the order of its index.
-  const pages = listed.map(
+  if (hours) {
+    const total = hours.reduce((sum, { findings }) => sum + findings, 0);
+    const start = startIn(hours, sort.direction, offset);
+    const ofStart = start && { offset: start.skipped, isFrom: start.isFrom };
+    const rows = ofStart ? await readPage(transaction, inOrder({ ...request, ...ofStart }), sort) : [];
+    return { rows, total, isLowerBound: false };
+  }
+  // Figures of the posture have the exact number of changes with a condition on the deadline.
+  const max = filter.deadline ? Number.MAX_SAFE_INTEGER : Math.max(countedRowsMax, offset + limit);
+  const counted = await countUpTo(transaction, request, max);
+  const isLowerBound = counted > max;
+  const total = Math.min(counted, max);
+  if (offset >= total) return { rows: [], total, isLowerBound };
+  const isFew = total <= countedRowsMax && !isLowerBound;
+  return {
+    rows: await readPage(transaction, isFew ? sorted(request) : inOrder(request), sort),
+    total,
+    isLowerBound,
+  };
+}
+
+interface ChangesRequest {
+  /** The kinds of changes. */
+  listed: readonly Changes[];
+  passing(changes: Changes): RawBuilder<SqlBool>;
+  limit: number;
+  offset: number;
+  sort: Sort;
+  isFrom?(at: RawBuilder<Date>): RawBuilder<SqlBool>;
+}
+
+const rowsOf = ({ change, at, cause }: Changes) =>
+  sql`select f.row_id, ${sql.lit(change)} as change, ${at} as at, ${cause} as cause, f.id`;
+
+/** A query of the page. Each kind is read up to the end of the page, in the order of its index. */
+function inOrder({ listed, passing, limit, offset, sort, isFrom }: ChangesRequest): RawBuilder<unknown> {
+  const to = directionOf(sort);
+  const kinds = listed.map(
     (changes) => sql`(
-      select f.row_id, ${sql.lit(changes.change)} as change, ${changes.at} as at, ${changes.cause} as cause, f.id from ${changes.of}
-      where ${changes.where} and ${passing(changes)} and ${isFrom(changes)}
+      ${rowsOf(changes)} from ${changes.of}
+      where ${changes.where} and ${passing(changes)} and ${isFrom?.(changes.at) ?? sql`true`}
       order by ${changes.at} ${to}, f.id collate "C" ${to} limit ${limit + offset})`,
   );
+  return sql`select changes.* from (${sql.join(kinds, sql` union all `)}) changes
+    order by ${order(sort, 'changes')} limit ${limit} offset ${offset}`;
+}
+
+/** The same for few changes, which are read without an order first: PostgreSQL would read an index in order until it has found them. */
+function sorted({ listed, passing, limit, offset, sort }: ChangesRequest): RawBuilder<unknown> {
+  const kinds = listed.map(
+    (changes) =>
+      sql`select * from (${rowsOf(changes)} from ${changes.of} where ${changes.where} and ${passing(changes)} offset 0) few`,
+  );
+  return sql`select changes.* from (${sql.join(kinds, sql` union all `)}) changes
+    order by ${order(sort, 'changes')} limit ${limit} offset ${offset}`;
+}
+
+const directionOf = ({ direction }: Sort) => (direction === 'asc' ? sql`asc` : sql`desc`);
+
+function order(sort: Sort, table: 'changes' | 'page'): RawBuilder<unknown> {
+  const to = directionOf(sort);
+  const [at, id, change] = ['at', 'id', 'change'].map((column) => sql.ref(`${table}.${column}`));
+  return sql`${at} ${to}, ${id} collate "C" ${to}, ${change} ${to}`;
+}
+
+async function readPage(transaction: Kysely<Database>, page: RawBuilder<unknown>, sort: Sort): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    with page as (
-      select changes.* from (${sql.join(pages, sql` union all `)}) changes
-      order by at ${to}, id collate "C" ${to}, change ${to} limit ${limit} offset ${offset}
-    )
+    with page as (${page})
     select page.*, f.vulnerability_id, f.severity, f.is_known_exploited, f.fixed_version, f.image_id, f.tag_id, p.type, p.name, p.version,
       i.name as image, i.registry_id, t.name as tag, tp.platform
     from page join findings f on f.row_id = page.row_id join package_versions p on p.id = f.package_version_id
     join images i on i.id = f.image_id join tags t on t.id = f.tag_id join tag_platforms tp on tp.id = f.tag_platform_id
-    order by at ${to}, page.id collate "C" ${to}, change ${to}`.execute(transaction);
-  if (total !== undefined) return { rows, total };
-  const counts = listed.map(
-    (changes) => sql`select count(*) as count from ${changes.of} where ${changes.where} and ${passing(changes)}`,
+    order by ${order(sort, 'page')}`.execute(transaction);
+  return rows;
+}
+
+/** Counts the changes that pass, up to one more than `max`. */
+async function countUpTo(
+  transaction: Kysely<Database>,
+  { listed, passing }: ChangesRequest,
+  max: number,
+): Promise<number> {
+  const kinds = listed.map(
+    (changes) => sql`(select from ${changes.of} where ${changes.where} and ${passing(changes)} limit ${max + 1})`,
   );
-  const count = await sql<{ total: number }>`
-    select sum(count)::int as total from (${sql.join(counts, sql` union all `)}) counts`.execute(transaction);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${sql.join(kinds, sql` union all `)}) counted`.execute(transaction);
+  return Math.min(Number(rows[0]?.count ?? 0), max + 1);
 }
 
 /** The changes that pass by hour, for a filter with conditions on kind and cause only. */
@@ -140,8 +213,7 @@ async function conditions(
   if (cveId !== undefined) all.push(sql`f.vulnerability_id = ${cveId}`);
   if (search !== undefined) {
     const { vulnerabilities, packages } = await findSearched(transaction, organizationId, search);
-    const isFound = [vulnerabilities, packages].map(({ ofFinding }) => ofFinding(true));
-    all.push(sql`(${sql.join(isFound, sql` or `)})`);
+    all.push(isFound([vulnerabilities, packages], { isWalked: true }));
   }
   return (changes) => {
     // With its own estimate, PostgreSQL would read and sort all changes.

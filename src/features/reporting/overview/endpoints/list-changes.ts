@@ -5,7 +5,8 @@ import { severities } from '../../../../domain/severity.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
-import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { commaList, listQuery, parsePage } from '../../../../http/pagination.ts';
+import { boundedPage, boundedPageOf } from '../../../findings/vulnerabilities/bounded-page.ts';
 import { readScope, scopeQuery } from '../../posture/endpoints/posture-query.ts';
 import { policyOf } from '../../posture/read-posture.ts';
 import { changeKinds } from '../change-kinds-store.ts';
@@ -50,7 +51,7 @@ export const listChanges = (db: Kysely<Database>): Endpoint =>
         ),
         cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
       }),
-      responses: { 200: { description: 'A page of changes', schema: pageOf(changeSchema) } },
+      responses: { 200: { description: 'A page of changes', schema: boundedPageOf(changeSchema) } },
       errors: [404],
     },
     async ({ principal: { organizationId }, query, url }) => {
@@ -65,11 +66,15 @@ export const listChanges = (db: Kysely<Database>): Endpoint =>
         ...(query.cveId !== undefined && { cveId: query.cveId }),
         ...(query.search && { search: query.search }),
       };
-      const { rows, total } = await readScope(db, { organizationId, query }, async (transaction, scope, { period }) => {
-        const deadline = query.deadline && { timing: query.deadline, policy: await policyOf(transaction, scope) };
-        return readChanges(transaction, { scope, period }, { ...filter, ...(deadline && { deadline }) }, page);
-      });
-      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentChange) }) };
+      const { rows, ...totals } = await readScope(
+        db,
+        { organizationId, query },
+        async (transaction, scope, { period }) => {
+          const deadline = query.deadline && { timing: query.deadline, policy: await policyOf(transaction, scope) };
+          return readChanges(transaction, { scope, period }, { ...filter, ...(deadline && { deadline }) }, page);
+        },
+      );
+      return { status: 200, body: boundedPage({ url, ...page, ...totals, data: rows.map(presentChange) }) };
     },
   );
 
