@@ -114,19 +114,20 @@ function timeConditions(filter: FindingFilter, policy: SlaPolicy, isWalked: bool
 
 /** A condition on `findings f`: the first detection is in the window of its severity. */
 export function isInWindows(windows: readonly DetectionWindow[]): RawBuilder<SqlBool> {
-  const all = windows.map(({ rank, from, after, to, before }) =>
-    sql.join(
-      [
-        sql`f.severity = ${sql.lit(rank)}`,
-        ...(from ? [sql`${firstSeenAt} >= ${from}::timestamptz`] : []),
-        ...(after ? [sql`${firstSeenAt} > ${after}::timestamptz`] : []),
-        ...(to ? [sql`${firstSeenAt} <= ${to}::timestamptz`] : []),
-        ...(before ? [sql`${firstSeenAt} < ${before}::timestamptz`] : []),
-      ],
-      sql` and `,
-    ),
-  );
+  const all = windows.map(isInWindow);
   return all.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(all, sql` or `)})`;
+}
+
+/** A condition on `findings f`: the severity is that of the window, and the first detection is in it. */
+export function isInWindow({ rank, from, after, to, before }: DetectionWindow): RawBuilder<SqlBool> {
+  const all = [
+    sql`f.severity = ${sql.lit(rank)}`,
+    ...(from ? [sql`${firstSeenAt} >= ${from}::timestamptz`] : []),
+    ...(after ? [sql`${firstSeenAt} > ${after}::timestamptz`] : []),
+    ...(to ? [sql`${firstSeenAt} <= ${to}::timestamptz`] : []),
+    ...(before ? [sql`${firstSeenAt} < ${before}::timestamptz`] : []),
+  ];
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** More ids than this are read by the query itself. */

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
@@ -60,9 +59,9 @@ export async function findListStart(
 export async function findUncountedStart(
   db: Kysely<Database>,
   organizationId: string,
-  { walk, page, ...request }: UncountedStartRequest,
+  { walk, page }: UncountedStartRequest,
 ): Promise<PageStart | undefined> {
-  const { sort } = walk;
+  const { sort, windows } = walk;
   const countPassing = async (within: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ count: string }>`${countWalked(walk, within)}`.execute(db);
     return Number(rows[0]?.count ?? 0);
@@ -74,8 +73,8 @@ export async function findUncountedStart(
   switch (sort.column) {
     case 'deadline':
     case 'firstSeen': {
-      const hasKeyless = sort.column === 'deadline' && request.windows.some(({ days }) => days === null);
-      const order = detectionOrder(sort.column, request.windows, spansOf(organizationId));
+      const hasKeyless = sort.column === 'deadline' && windows.some(({ days }) => days === null);
+      const order = detectionOrder(sort.column, windows, spansOf(organizationId));
       return find(order, { hasKeyless, ...(hasKeyless && { isKeyed: sql<boolean>`allowed.days is not null` }) });
     }
     case 'cveId':
@@ -104,8 +103,6 @@ export async function findUncountedStart(
 interface UncountedStartRequest {
   walk: WalkRequest;
   page: EstimatedPage;
-  /** First detections of the findings that pass the conditions of severity and time. */
-  windows: readonly DetectionWindow[];
 }
 
 const spansOf =

@@ -148,9 +148,9 @@ async function startOf(
   const startOfSame = same && (await findListStart(db, organizationId, { counted: same, sort, page }));
   if (startOfSame) return startOfSame;
   const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
-  const walk = { organizationId, where, ofSeverities: ofSeverities ?? filter.severity, sort, policy };
+  const walk = { organizationId, where, ofSeverities: ofSeverities ?? filter.severity, windows, sort, policy };
   const { walkedRowsMax } = bounds;
-  return findUncountedStart(db, organizationId, { walk, windows, page: { ...page, total, walkedRowsMax } });
+  return findUncountedStart(db, organizationId, { walk, page: { ...page, total, walkedRowsMax } });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Severity } from '../../../domain/severity.ts';
+import { detectionWindows } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { packageNames } from './counted-filter-store.ts';
 import type { ListedPageRequest } from './listed-page-request.ts';
@@ -33,6 +34,7 @@ export async function walkListed(
       organizationId,
       where: walkedCondition(request, named !== undefined),
       ofSeverities,
+      windows: detectionWindows(filter, policy),
       sort,
       policy,
       ...(named && { packageNames: named }),
@@ -44,12 +46,10 @@ export async function walkListed(
 
 /** A condition without an estimate prevents that PostgreSQL begins with the packages, or with a range of first detections. */
 function walkedCondition(
-  { where, walked, filter, sort: { column } }: ListedPageRequest,
+  { where, walked, sort: { column } }: ListedPageRequest,
   areNamesKnown: boolean,
 ): RawBuilder<SqlBool> {
-  if (column === 'package') return areNamesKnown ? walked : where;
-  const isByDetection = column === 'deadline' || column === 'firstSeen';
-  return isByDetection && (filter.firstSeen || filter.deadline) ? where : walked;
+  return column === 'package' && !areNamesKnown ? where : walked;
 }
 
 /** Row ids of the findings of a walk, in its order: that of the list, or the reverse. */
