@@ -15,10 +15,11 @@ export type DetectionSpansQuery = (windows: readonly DetectionWindow[], span: De
 
 /**
  * Groups of findings in the order of first detections or deadlines: by hour, and within the hours of a page by second. The conditions are
- * for `walkDetections`, which reads the findings beside the days of their severity (`allowed`).
+ * for `walkDetections`, which reads the findings beside the days of their severity (`allowed`). `detectedAt`: the conditions are about the detection
+ * instead, which is the first one of most findings, so that the groups are an estimate.
  */
 export function detectionOrder(
-  column: 'firstSeen' | 'deadline',
+  column: 'firstSeen' | 'deadline' | 'detectedAt',
   windows: readonly DetectionWindow[],
   spansOf: DetectionSpansQuery,
 ): Omit<CountedOrder<MomentKey>, 'direction'> {
@@ -37,8 +38,9 @@ export function detectionOrder(
       : sql`${moment}::timestamptz`;
   // Both name the days, so that severities of the other kind are not read.
   const isOrdered = column === 'deadline' ? sql`allowed.days is not null and` : sql``;
+  const compared = column === 'detectedAt' ? sql`f.detected_at` : firstSeenAt;
   const condition = ({ moment }: MomentKey, comparison: ReturnType<typeof startOf>) =>
-    moment === null ? sql<boolean>`allowed.days is null` : sql<boolean>`${isOrdered} ${firstSeenAt} ${comparison}`;
+    moment === null ? sql<boolean>`allowed.days is null` : sql<boolean>`${isOrdered} ${compared} ${comparison}`;
   return {
     ...groups('hour', windows),
     by: ['moment'],
@@ -55,7 +57,7 @@ export function detectionOrder(
 function narrowed(
   { from, after, to, before, ...severity }: DetectionWindow,
   { first, last }: { first: Date; last: Date },
-  column: 'firstSeen' | 'deadline',
+  column: 'firstSeen' | 'deadline' | 'detectedAt',
 ): DetectionWindow[] {
   if (column === 'deadline' && severity.days === null) return [];
   const earlierMs = column === 'deadline' ? (severity.days ?? 0) * dayMs : 0;

@@ -13,8 +13,8 @@ export interface EstimatedOrder<Key> extends CountedOrder<Key> {
   isKeyed?: RawBuilder<boolean>;
   /** Whether the filter passes findings without a key, which follow all others. */
   hasKeyless: boolean;
-  /** Number of the findings that pass the filter and this condition. */
-  countPassing(within: RawBuilder<boolean>): Promise<number>;
+  /** Number of the findings that pass the filter and this condition. `read`: about as many findings without the filter have the condition. */
+  countPassing(within: RawBuilder<boolean>, read: number): Promise<number>;
 }
 
 export interface EstimatedPage {
@@ -22,8 +22,8 @@ export interface EstimatedPage {
   limit: number;
   /** Number of all findings that pass. */
   total: number;
-  /** A page that begins at most this many findings after a known place is read from there. */
-  walkedRowsMax: number;
+  /** A page is read from a known place if about this many findings, passing or not, are before it. */
+  readRowsMax: number;
 }
 
 /** The start of a group in the order of the list. */
@@ -44,13 +44,14 @@ const attemptsMax = 4;
 export async function findEstimatedStart<Key>(
   db: Kysely<Database>,
   order: EstimatedOrder<Key>,
-  { offset, limit, total, walkedRowsMax }: EstimatedPage,
+  { offset, limit, total, readRowsMax }: EstimatedPage,
 ): Promise<PageStart | undefined> {
   const last = Math.min(offset + limit, total);
+  const counted = await countGroups(db, order);
+  const walkedRowsMax = Math.floor((readRowsMax * total) / Math.max(1, counted.all));
   // A little before the page, because a page is rarely read from a place within it.
   const target = Math.max(0, offset - Math.floor(walkedRowsMax / 2));
   let low: Place = { rank: 0, position: 0 };
-  const counted = await countGroups(db, order);
   let high: Place = { rank: total, position: counted.all };
   for (let attempt = 0; attempt < attemptsMax && offset - low.rank > walkedRowsMax; attempt += 1) {
     // Findings that pass may be distributed unevenly. Halves narrow the rest then.
@@ -61,8 +62,8 @@ export async function findEstimatedStart<Key>(
     const sides = sidesOf(order, group);
     const isNearLow = share <= 0.5 || (order.hasKeyless && !high.before);
     const rank = isNearLow
-      ? low.rank + (await order.countPassing(both(low.after, sides.before)))
-      : high.rank - (await order.countPassing(both(sides.after, high.before)));
+      ? low.rank + (await order.countPassing(both(low.after, sides.before), group.before - low.position))
+      : high.rank - (await order.countPassing(both(sides.after, high.before), high.position - group.before));
     const place = { rank, position: group.before, ...sides };
     if (rank <= offset) low = place;
     else high = place;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
@@ -62,8 +63,12 @@ export async function findUncountedStart(
   { walk, page }: UncountedStartRequest,
 ): Promise<PageStart | undefined> {
   const { sort, windows } = walk;
-  const countPassing = async (within: RawBuilder<SqlBool>) => {
-    const { rows } = await sql<{ count: string }>`${countWalked(walk, within)}`.execute(db);
+  // A finding is detected again after its first detection, never before it.
+  const earliest = sort.column === 'detectedAt' ? earliestOf(windows) : undefined;
+  const where = earliest ? sql<SqlBool>`${walk.where} and f.detected_at >= ${earliest}::timestamptz` : walk.where;
+  const countPassing = async (within: RawBuilder<SqlBool>, read: number) => {
+    const query = countWalked({ ...walk, where }, within, { read, total: page.total });
+    const { rows } = await sql<{ count: string }>`${query}`.execute(db);
     return Number(rows[0]?.count ?? 0);
   };
   const images = visibleTotals(organizationId, { facet: 'image', by: ['value'] });
@@ -79,8 +84,13 @@ export async function findUncountedStart(
     }
     case 'cveId':
       return find(idOrder(organizationId), { hasKeyless: false });
-    case 'detectedAt':
-      return find(detectionDayOrder(organizationId), { hasKeyless: false });
+    case 'detectedAt': {
+      const isBounded = windows.some(({ from, after, to, before }) => from ?? after ?? to ?? before);
+      const order = isBounded
+        ? detectionOrder('detectedAt', windows, spansOf(organizationId))
+        : detectionDayOrder(organizationId);
+      return find(order, { hasKeyless: false });
+    }
     case 'cvss':
       return find(scoreOrder(visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'] })), {
         hasKeyless: true,
@@ -103,6 +113,13 @@ export async function findUncountedStart(
 interface UncountedStartRequest {
   walk: WalkRequest;
   page: EstimatedPage;
+}
+
+/** The start of the first window. Undefined if a window has none. */
+function earliestOf(windows: readonly DetectionWindow[]): Date | undefined {
+  const starts = windows.map(({ from, after }) => (from ?? after)?.getTime() ?? Number.NEGATIVE_INFINITY);
+  const earliest = Math.min(...starts);
+  return Number.isFinite(earliest) ? new Date(earliest) : undefined;
 }
 
 const spansOf =

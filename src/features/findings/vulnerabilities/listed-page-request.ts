@@ -17,8 +17,12 @@ export interface ListBounds {
   sortedRowsMax: number;
   /** The same for findings of packages that the filter names, which are read with an index alone. */
   packageRowsMax: number;
+  /** The same for findings whose vulnerability has the searched text. */
+  vulnerabilityRowsMax: number;
   /** Pages up to this offset are found by reading from the first finding. */
   walkedRowsMax: number;
+  /** From an estimated place before the page, about this many findings are read, whether they pass or not. */
+  estimatedRowsMax: number;
   /** More findings are not counted individually, except for a page after them. */
   countedRowsMax: number;
 }
@@ -26,6 +30,8 @@ export interface ListBounds {
 export const usualBounds: ListBounds = {
   sortedRowsMax: 50_000,
   packageRowsMax: 100_000,
+  vulnerabilityRowsMax: 150_000,
   walkedRowsMax: 5_000,
+  estimatedRowsMax: 60_000,
   countedRowsMax: 25_000,
 };

@@ -37,8 +37,9 @@ export async function findListedPage(
     ? { total: await storedTotalOf(db, counted), isLowerBound: false }
     : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
   if (offset >= total.total && !total.isLowerBound) return { rowIds: [], ...total };
-  if (!total.isLowerBound && total.total <= bounds.sortedRowsMax && !counted?.isWhole) {
-    const few = await findFew(db, request, bounds.sortedRowsMax);
+  const fewMax = sortedRowsMax(request);
+  if (!total.isLowerBound && total.total <= fewMax && !counted?.isWhole) {
+    const few = await findFew(db, request, fewMax);
     if (few) return { ...few, isLowerBound: false };
   }
   if (total.isLowerBound && offset >= bounds.walkedRowsMax && request.namesPackages) {
@@ -51,6 +52,13 @@ export async function findListedPage(
     ofSeverities: await severitiesOf(db, organizationId, request, counted),
   };
   return { rowIds: await readPage(db, organizationId, request, found), ...total };
+}
+
+/** The index findings_by_cve has the columns of all orders except that by image. */
+function sortedRowsMax({ searched, sort: { column }, bounds }: ListedPageRequest): number {
+  const isByVulnerability =
+    searched && !searched.vulnerabilities.isEmpty && searched.packages.isEmpty && searched.images.isEmpty;
+  return isByVulnerability && column !== 'image' ? bounds.vulnerabilityRowsMax : bounds.sortedRowsMax;
 }
 
 interface FoundTotal {
@@ -149,8 +157,10 @@ async function startOf(
   if (startOfSame) return startOfSame;
   const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
   const walk = { organizationId, where, ofSeverities: ofSeverities ?? filter.severity, windows, sort, policy };
-  const { walkedRowsMax } = bounds;
-  return findUncountedStart(db, organizationId, { walk, page: { ...page, total, walkedRowsMax } });
+  return findUncountedStart(db, organizationId, {
+    walk,
+    page: { ...page, total, readRowsMax: bounds.estimatedRowsMax },
+  });
 }
 
 /**

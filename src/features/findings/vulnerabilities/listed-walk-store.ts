@@ -76,6 +76,6 @@ async function readDeadlines(db: Kysely<Database>, request: WalkRequest, page: W
 /** Number of the findings that pass with a deadline, or without one. */
 async function countPart(db: Kysely<Database>, request: WalkRequest, hasDeadline: boolean): Promise<number> {
   const isPart = hasDeadline ? sql<boolean>`allowed.days is not null` : sql<boolean>`allowed.days is null`;
-  const { rows } = await sql<{ count: string }>`${countWalked(request, isPart)}`.execute(db);
+  const { rows } = await sql<{ count: string }>`${countWalked(request, isPart, { read: 0, total: 0 })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -116,7 +116,7 @@ async function statementsOf(
     organizationId,
     { filter, policy: defaultSlaPolicy },
     { page, limit: 7, sort: { column, direction: 'desc' } },
-    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0 },
+    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, vulnerabilityRowsMax: 0, walkedRowsMax: 0, estimatedRowsMax: 0 },
   );
   return statements;
 }
@@ -146,7 +146,14 @@ describe('pages that are found with finding totals', () => {
         );
         return { rows: rows.map((row) => `${row.id} ${row.tag_name}`), total };
       };
-      const all = await list(1, findings, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: findings });
+      const all = await list(1, findings, {
+        ...exact,
+        sortedRowsMax: 0,
+        packageRowsMax: 0,
+        vulnerabilityRowsMax: 0,
+        walkedRowsMax: findings,
+        estimatedRowsMax: 0,
+      });
       expect(all.rows.length).toBe(all.total);
       expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
       // Of pages of seven, every other one: those that one filter and direction leave out are read with the next ones.
@@ -159,7 +166,14 @@ describe('pages that are found with finding totals', () => {
         for (let page = firstPage; (page - 1) * limit < all.total + limit; page += step) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
           expect(
-            await list(page, limit, { ...exact, sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0 }),
+            await list(page, limit, {
+              ...exact,
+              sortedRowsMax: 0,
+              packageRowsMax: 0,
+              vulnerabilityRowsMax: 0,
+              walkedRowsMax: 0,
+              estimatedRowsMax: 0,
+            }),
             `${JSON.stringify(filter)} page ${page} of ${limit}`,
           ).toEqual(expected);
         }
@@ -193,7 +207,14 @@ describe('pages that are found with finding totals', () => {
           organizationId,
           { filter, policy: defaultSlaPolicy },
           { page: 1, limit: findings, sort: { column, direction } },
-          { ...exact, sortedRowsMax, packageRowsMax: sortedRowsMax, walkedRowsMax: 0 },
+          {
+            ...exact,
+            sortedRowsMax,
+            packageRowsMax: sortedRowsMax,
+            vulnerabilityRowsMax: sortedRowsMax,
+            walkedRowsMax: 0,
+            estimatedRowsMax: 0,
+          },
         );
         return { rows: rows.map((row) => row.id), total };
       };
@@ -211,7 +232,14 @@ describe('pages that are found with finding totals', () => {
         organizationId,
         { filter, policy: defaultSlaPolicy },
         { page, limit: 25, sort: { column: 'cveId', direction: 'asc' } },
-        { sortedRowsMax: 0, packageRowsMax: 0, walkedRowsMax: 0, countedRowsMax: 30 },
+        {
+          sortedRowsMax: 0,
+          packageRowsMax: 0,
+          vulnerabilityRowsMax: 0,
+          walkedRowsMax: 0,
+          estimatedRowsMax: 0,
+          countedRowsMax: 30,
+        },
       );
     const pages = [await list(1), await list(2), await list(3), await list(4), await list(5), await list(6)];
     expect(pages.map(({ total, isLowerBound }) => [total, isLowerBound])).toEqual([

@@ -83,8 +83,8 @@ describe('pages of tags', () => {
     const request = { page: 1, limit: 50, sort: { column: 'riskScore', direction: 'desc' } } as const;
     const { rows } = await listTags(database.kysely, within, { image: 'Job' }, request);
     const risks = rows.map(({ tag, risk_score: risk }) => [tag, risk]);
-    const results = await database.kysely.selectFrom('scans').where('image', '=', 'Job').where('tag', '=', '1');
-    const scans = await results.select(['risk_score', 'scanned_at']).execute();
+    const query = database.kysely.selectFrom('scans').where('image', '=', 'Job').where('tag', '=', '1');
+    const scans = await query.select(['risk_score', 'scanned_at']).execute();
     const scores = scans.map(({ risk_score: score }) => score ?? 0);
     expect(new Set(scores).size).toBe(2);
     expect(risks[0]).toEqual(['1', Math.max(...scores)]);
