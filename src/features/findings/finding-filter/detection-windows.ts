@@ -69,3 +69,7 @@ function earlier(range: TimeRange, ms: number): TimeRange {
     Object.entries(range).map(([bound, at]: [string, Date]) => [bound, new Date(at.getTime() - ms)]),
   );
 }
+
+/** Whether not all first detections are in the window. */
+export const isBounded = ({ from, after, to, before }: DetectionWindow): boolean =>
+  (from ?? after ?? to ?? before) !== undefined;

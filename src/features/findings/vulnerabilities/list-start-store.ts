@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
+import { type DetectionWindow, isBounded } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
@@ -85,8 +85,7 @@ export async function findUncountedStart(
     case 'cveId':
       return find(idOrder(organizationId), { hasKeyless: false });
     case 'detectedAt': {
-      const isBounded = windows.some(({ from, after, to, before }) => from ?? after ?? to ?? before);
-      const order = isBounded
+      const order = windows.some(isBounded)
         ? detectionOrder('detectedAt', windows, spansOf(organizationId))
         : detectionDayOrder(organizationId);
       return find(order, { hasKeyless: false });

@@ -17,8 +17,8 @@ export interface ListBounds {
   sortedRowsMax: number;
   /** The same for findings of packages that the filter names, which are read with an index alone. */
   packageRowsMax: number;
-  /** The same for findings whose vulnerability has the searched text. */
-  vulnerabilityRowsMax: number;
+  /** The same for findings of searched vulnerabilities and within ranges of first detections, which are read with an index alone and counted before. */
+  indexRowsMax: number;
   /** Pages up to this offset are found by reading from the first finding. */
   walkedRowsMax: number;
   /** From an estimated place before the page, about this many findings are read, whether they pass or not. */
@@ -30,7 +30,7 @@ export interface ListBounds {
 export const usualBounds: ListBounds = {
   sortedRowsMax: 50_000,
   packageRowsMax: 100_000,
-  vulnerabilityRowsMax: 150_000,
+  indexRowsMax: 150_000,
   walkedRowsMax: 5_000,
   estimatedRowsMax: 60_000,
   countedRowsMax: 25_000,

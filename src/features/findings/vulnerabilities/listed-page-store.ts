@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
-import { detectionWindows } from '../finding-filter/detection-windows.ts';
+import { type DetectionWindow, detectionWindows, isBounded } from '../finding-filter/detection-windows.ts';
+import { isInWindow } from '../finding-filter/filter-condition-store.ts';
 import { type CountedFilter, countedFilter, possibleSeverities } from './counted-filter-store.ts';
 import type { FindingSelection } from './list-conditions-store.ts';
 import { findListStart, findUncountedStart } from './list-start-store.ts';
@@ -37,9 +38,10 @@ export async function findListedPage(
     ? { total: await storedTotalOf(db, counted), isLowerBound: false }
     : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
   if (offset >= total.total && !total.isLowerBound) return { rowIds: [], ...total };
-  const fewMax = sortedRowsMax(request);
+  const windows = readWindows(request, counted);
+  const fewMax = sortedRowsMax(request, windows);
   if (!total.isLowerBound && total.total <= fewMax && !counted?.isWhole) {
-    const few = await findFew(db, request, fewMax);
+    const few = await findFew(db, request, fewMax, windows);
     if (few) return { ...few, isLowerBound: false };
   }
   if (total.isLowerBound && offset >= bounds.walkedRowsMax && request.namesPackages) {
@@ -54,11 +56,24 @@ export async function findListedPage(
   return { rowIds: await readPage(db, organizationId, request, found), ...total };
 }
 
+/** Windows whose findings are read along findings_by_deadline alone, which has the columns of most orders. Undefined for other filters and orders. */
+function readWindows(
+  { sort: { column } }: ListedPageRequest,
+  counted: CountedFilter | undefined,
+): readonly DetectionWindow[] | undefined {
+  const isRead = column !== 'cveId' && column !== 'cvss' && column !== 'image';
+  return isRead && counted?.windows?.some(isBounded) ? counted.windows : undefined;
+}
+
 /** The index findings_by_cve has the columns of all orders except that by image. */
-function sortedRowsMax({ searched, sort: { column }, bounds }: ListedPageRequest): number {
+function sortedRowsMax(
+  { searched, sort: { column }, bounds }: ListedPageRequest,
+  windows: readonly DetectionWindow[] | undefined,
+): number {
+  if (windows) return bounds.indexRowsMax;
   const isByVulnerability =
     searched && !searched.vulnerabilities.isEmpty && searched.packages.isEmpty && searched.images.isEmpty;
-  return isByVulnerability && column !== 'image' ? bounds.vulnerabilityRowsMax : bounds.sortedRowsMax;
+  return isByVulnerability && column !== 'image' ? bounds.indexRowsMax : bounds.sortedRowsMax;
 }
 
 interface FoundTotal {
@@ -191,10 +206,18 @@ async function findFew(
   db: Kysely<Database>,
   { where, sort, policy, offset, limit }: ListedPageRequest,
   max: number,
+  windows?: readonly DetectionWindow[],
 ): Promise<{ rowIds: string[]; total: number } | undefined> {
   const { joins, by } = findingOrder(sort, policy);
+  const all = sql`select ${sortedColumns(sort)} from findings f where ${where}`;
+  const read = windows
+    ? sql.join(
+        windows.map((one) => sql`${all} and ${isInWindow(one)}`),
+        sql` union all `,
+      )
+    : all;
   const { rows } = await sql<{ rowIds: string[]; total: number }>`
-    with f as materialized (select ${sortedColumns(sort)} from findings f where ${where} limit ${max + 1})
+    with f as materialized (select * from (${read}) f limit ${max + 1})
     select array(select f.row_id::text from f ${joins} order by ${by()} limit ${limit} offset ${offset}) as "rowIds",
       (select count(*)::int from f) as total`.execute(db);
   const [few] = rows;

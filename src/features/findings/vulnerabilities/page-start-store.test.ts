@@ -116,7 +116,7 @@ async function statementsOf(
     organizationId,
     { filter, policy: defaultSlaPolicy },
     { page, limit: 7, sort: { column, direction: 'desc' } },
-    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, vulnerabilityRowsMax: 0, walkedRowsMax: 0, estimatedRowsMax: 0 },
+    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, indexRowsMax: 0, walkedRowsMax: 0, estimatedRowsMax: 0 },
   );
   return statements;
 }
@@ -150,7 +150,7 @@ describe('pages that are found with finding totals', () => {
         ...exact,
         sortedRowsMax: 0,
         packageRowsMax: 0,
-        vulnerabilityRowsMax: 0,
+        indexRowsMax: 0,
         walkedRowsMax: findings,
         estimatedRowsMax: 0,
       });
@@ -170,7 +170,7 @@ describe('pages that are found with finding totals', () => {
               ...exact,
               sortedRowsMax: 0,
               packageRowsMax: 0,
-              vulnerabilityRowsMax: 0,
+              indexRowsMax: 0,
               walkedRowsMax: 0,
               estimatedRowsMax: 0,
             }),
@@ -211,7 +211,7 @@ describe('pages that are found with finding totals', () => {
             ...exact,
             sortedRowsMax,
             packageRowsMax: sortedRowsMax,
-            vulnerabilityRowsMax: sortedRowsMax,
+            indexRowsMax: sortedRowsMax,
             walkedRowsMax: 0,
             estimatedRowsMax: 0,
           },
@@ -235,7 +235,7 @@ describe('pages that are found with finding totals', () => {
         {
           sortedRowsMax: 0,
           packageRowsMax: 0,
-          vulnerabilityRowsMax: 0,
+          indexRowsMax: 0,
           walkedRowsMax: 0,
           estimatedRowsMax: 0,
           countedRowsMax: 30,
