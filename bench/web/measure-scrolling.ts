@@ -60,6 +60,8 @@ async function scroll({ browser }: BenchWorld, page: Page, rows: number): Promis
   const client = await page.context().newCDPSession(page);
   const grid = await page.locator('[role=grid]').boundingBox();
   if (grid === null) throw new Error('the page has no list');
+  // A list may begin near the lower end of the window.
+  const bottom = Math.min(grid.y + grid.height, page.viewportSize()?.height ?? 0);
   await page.evaluate(countIncomplete);
   // The categories of the frame viewer of developer tools.
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
@@ -67,7 +69,7 @@ async function scroll({ browser }: BenchWorld, page: Page, rows: number): Promis
   const began = performance.now();
   await client.send('Input.synthesizeScrollGesture', {
     x: grid.x + grid.width / 2,
-    y: grid.y + grid.height / 2,
+    y: (grid.y + bottom) / 2,
     yDistance: -rows * rowPixels,
     speed: pixelsPerSecond,
     gestureSourceType: 'mouse',
