@@ -81,13 +81,25 @@ describeInBrowser('a failing API', () => {
   it('leads to sign-in after the session ended, and back to the same address afterwards', async () => {
     const { password } = webUnderTest();
     const session = await signIn(emailOf('developer'), password);
+    const code = Promise.withResolvers<void>();
     const { page, settle } = await openPage('/findings?severity=HIGH&sort=package:asc', {
       session,
+      prepare: (opened) =>
+        opened.route(/sign-in-page[^/]*\.js/, async (route) => {
+          await code.promise;
+          await route.continue();
+        }),
       expected: [/was answered with 401/],
     });
     const address = page.url();
     await page.evaluate(async () => await (await fetch('/api/auth/sign-out', { method: 'POST' })).text());
+    const refused = page.waitForResponse((response) => response.status() === 401);
     await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click();
+    await refused;
+    // The page remains until the code of the next one is loaded, and is drawn again without rows meanwhile.
+    await page.waitForTimeout(500);
+    expect(await page.getByText('This page failed').count()).toBe(0);
+    code.resolve();
     await page.waitForURL('**/sign-in?**');
     await settle();
     await page.getByLabel('E-mail address').fill(emailOf('developer'));

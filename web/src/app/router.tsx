@@ -5,15 +5,18 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/url/search.ts';
 import { routeTree } from './routes.tsx';
 
-/** A response without a session anywhere: the user signs in and returns to the same address. */
-function leaveForSignIn(): void {
+/**
+ * A response without a session anywhere: the user signs in and returns to the same address. The session is removed after the page has left, because
+ * parts that are drawn again meanwhile would request it and fail.
+ */
+async function leaveForSignIn(): Promise<void> {
   const { location } = router.state;
   if (location.pathname === '/sign-in') return;
+  await router.navigate({ to: '/sign-in', search: { return: location.href } });
   queries.removeQueries({ queryKey: ['session'] });
-  void router.navigate({ to: '/sign-in', search: { return: location.href } });
 }
 
-export const queries = createQueryClient(leaveForSignIn);
+export const queries = createQueryClient(() => void leaveForSignIn());
 
 export const router = createRouter({
   routeTree,
