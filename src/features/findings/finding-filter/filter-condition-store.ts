@@ -153,17 +153,18 @@ async function tagsNamed(db: Kysely<Database>, organizationId: string, tag: stri
   return sql`exists (select from tags named where named.id = f.tag_id and (named.id = ${tag} or named.name = ${tag}))`;
 }
 
-/** The layer is that of the inventory of the latest scan. */
+/** The layer is that of the inventory of the latest scan. Digests are in the inventory, which a position does not need. */
 function inLayer(organizationId: string, layer: LayerFilter): RawBuilder<SqlBool> {
-  const matches =
-    'index' in layer
-      ? sql`ip.layer_index = ${layer.index}`
-      : sql`(inv.layers -> ip.layer_index ->> 'digest' = ${layer.digest} or inv.layers -> ip.layer_index ->> 'diffId' = ${layer.digest})`;
-  return sql`exists (
+  const isPosition = 'index' in layer;
+  const inventories = isPosition ? sql`` : sql`join inventories inv on inv.id = latest.inventory_id`;
+  const matches = isPosition
+    ? sql`ip.layer_index = ${layer.index}`
+    : sql`(inv.layers -> ip.layer_index ->> 'digest' = ${layer.digest} or inv.layers -> ip.layer_index ->> 'diffId' = ${layer.digest})`;
+  return sql<SqlBool>`exists (
     select from tag_platforms placed
     join scans latest on latest.id = placed.latest_scan_id
-    join inventories inv on inv.id = latest.inventory_id
-    join inventory_packages ip on ip.inventory_id = inv.id
+    join inventory_packages ip on ip.inventory_id = latest.inventory_id
+    ${inventories}
     where placed.organization_id = ${organizationId} and placed.id = f.tag_platform_id
       and ip.package_version_id = f.package_version_id and ${matches})`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { severityRank } from '../../../domain/severity.ts';
 import { type DetectionWindow, isBounded } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
@@ -72,6 +73,9 @@ export async function findUncountedStart(
     return Number(rows[0]?.count ?? 0);
   };
   const images = visibleTotals(organizationId, { facet: 'image', by: ['value'] });
+  const ofSeverities = walk.ofSeverities
+    ? { where: sql<SqlBool>`severity = any (${walk.ofSeverities.map(severityRank)}::smallint[])` }
+    : {};
   // The keys differ by order.
   const find = <Key>(order: Order<Key>, keyless: Pick<EstimatedOrder<Key>, 'hasKeyless' | 'isKeyed'>) =>
     findEstimatedStart(db, { ...order, ...keyless, direction: sort.direction, countPassing }, page);
@@ -82,8 +86,13 @@ export async function findUncountedStart(
       const order = detectionOrder(sort.column, windows, spansOf(organizationId));
       return find(order, { hasKeyless, ...(hasKeyless && { isKeyed: sql<boolean>`allowed.days is not null` }) });
     }
-    case 'cveId':
-      return find(idOrder(organizationId), { hasKeyless: false });
+    case 'cveId': {
+      const facet = { facet: 'vulnerability_prefix_10_type', by: ['value'], ...ofSeverities } as const;
+      const order = walk.ofSeverities
+        ? { ...prefixGroups(visibleTotals(organizationId, facet), 10), by: ['value'] as const }
+        : idOrder(organizationId);
+      return find(order, { hasKeyless: false });
+    }
     case 'detectedAt': {
       const order = windows.some(isBounded)
         ? detectionOrder('detectedAt', windows, spansOf(organizationId))
@@ -91,9 +100,10 @@ export async function findUncountedStart(
       return find(order, { hasKeyless: false });
     }
     case 'cvss':
-      return find(scoreOrder(visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'] })), {
-        hasKeyless: true,
-      });
+      return find(
+        scoreOrder(visibleTotals(organizationId, { facet: 'cvss_state', by: ['cvss_score'], ...ofSeverities })),
+        { hasKeyless: true },
+      );
     case 'epss':
       return find(epssOrder(visibleTotals(organizationId, { facet: 'epss_state', by: ['epss_score'] })), {
         hasKeyless: true,
