@@ -21,10 +21,9 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const signOut = (): void => {
     read(api.POST('/api/auth/sign-out')).then(
-      // The page is drawn until it has left, and needs the session.
-      async () => {
-        await navigate({ to: '/sign-in' });
+      () => {
         client.clear();
+        void navigate({ to: '/sign-in' });
       },
       () => showToast({ tone: 'bad', text: 'The session could not be ended. Try again.' }),
     );
