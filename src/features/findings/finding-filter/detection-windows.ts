@@ -73,3 +73,10 @@ function earlier(range: TimeRange, ms: number): TimeRange {
 /** Whether not all first detections are in the window. */
 export const isBounded = ({ from, after, to, before }: DetectionWindow): boolean =>
   (from ?? after ?? to ?? before) !== undefined;
+
+/** The start of the first window. Undefined if a window has none. */
+export function earliestOf(windows: readonly DetectionWindow[]): Date | undefined {
+  const starts = windows.map(({ from, after }) => (from ?? after)?.getTime() ?? Number.NEGATIVE_INFINITY);
+  const earliest = Math.min(...starts);
+  return Number.isFinite(earliest) ? new Date(earliest) : undefined;
+}

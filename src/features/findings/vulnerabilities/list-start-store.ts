@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severityRank } from '../../../domain/severity.ts';
-import { type DetectionWindow, isBounded } from '../finding-filter/detection-windows.ts';
+import { earliestOf, isBounded } from '../finding-filter/detection-windows.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { type CountedFilter, imageNames, packageNames } from './counted-filter-store.ts';
 import { type DetectionSpansQuery, detectionOrder } from './detection-order-store.ts';
@@ -122,13 +122,6 @@ export async function findUncountedStart(
 interface UncountedStartRequest {
   walk: WalkRequest;
   page: EstimatedPage;
-}
-
-/** The start of the first window. Undefined if a window has none. */
-function earliestOf(windows: readonly DetectionWindow[]): Date | undefined {
-  const starts = windows.map(({ from, after }) => (from ?? after)?.getTime() ?? Number.NEGATIVE_INFINITY);
-  const earliest = Math.min(...starts);
-  return Number.isFinite(earliest) ? new Date(earliest) : undefined;
 }
 
 const spansOf =
