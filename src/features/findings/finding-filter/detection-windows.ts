@@ -30,7 +30,10 @@ export function detectionWindows(
   return (severity ?? severities).flatMap((one) => {
     const days = allowedDays(policy, one);
     if (deadline && days === null) return [];
-    const ranges = [...(firstSeen ? [firstSeen] : []), ...(deadline ?? []).map((one) => detectionsOf(one, days ?? 0))];
+    const ranges = [
+      ...(firstSeen ? [firstSeen] : []),
+      ...(deadline ?? []).map((filter) => detectionsOf(filter, days ?? 0)),
+    ];
     return windowOf(one, days, ranges);
   });
 }

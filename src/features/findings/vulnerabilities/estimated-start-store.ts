@@ -22,7 +22,7 @@ export interface EstimatedPage {
   limit: number;
   /** Number of all findings that pass. */
   total: number;
-  /** A page is read from a known place if about this many findings, passing or not, are before it. */
+  /** A page is read from a known place if at most about this many findings, passing or not, are between them. */
   readRowsMax: number;
 }
 

@@ -21,7 +21,7 @@ export interface ListBounds {
   indexRowsMax: number;
   /** Pages up to this offset are found by reading from the first finding. */
   walkedRowsMax: number;
-  /** From an estimated place before the page, about this many findings are read, whether they pass or not. */
+  /** At most about this many findings, passing or not, are read between an estimated place and the page. */
   estimatedRowsMax: number;
   /** More findings are not counted individually, except for a page after them. */
   countedRowsMax: number;
