@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, formatBytes, formatCount } from './format-number.ts';
+import { countOf, countOrMoreOf, formatBytes, formatCount } from './format-number.ts';
 
 it.each([
   [0, '0 B'],
@@ -19,4 +19,9 @@ it('shows an unknown count as a question mark and zero as 0', () => {
   expect(formatCount(0)).toBe('0');
   expect(countOf(1, 'row')).toBe('1 row');
   expect(countOf(4312, 'row')).toBe('4,312 rows');
+});
+
+it('says whether a count is a lower bound', () => {
+  expect(countOrMoreOf({ count: 25_000, isLowerBound: true }, 'change')).toBe('At least 25,000 changes');
+  expect(countOrMoreOf({ count: 25_000, isLowerBound: false }, 'entry', 'entries')).toBe('25,000 entries');
 });

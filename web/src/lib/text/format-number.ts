@@ -24,3 +24,12 @@ export function formatBytes(bytes: number | null | undefined): string {
 export function countOf(value: number | null | undefined, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
+
+/** The same for a count that may be a lower bound: "At least 25,000 rows". */
+export function countOrMoreOf(
+  { count, isLowerBound }: { count: number | null | undefined; isLowerBound: boolean },
+  one: string,
+  many?: string,
+): string {
+  return `${isLowerBound ? 'At least ' : ''}${countOf(count, one, many)}`;
+}

@@ -19,7 +19,7 @@ import {
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { firstPageOf, isWindowAnswered, pageQuery } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
-import { countOf, formatCount } from '../../lib/text/format-number.ts';
+import { countOrMoreOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { type GroupPage, groupList } from './group-list.ts';
 import { NoFindings } from './no-findings.tsx';
@@ -91,7 +91,7 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
 /** The rows that are in no group. They are counted with the first page of the groups. */
 function WithoutFix({ filter, rows }: { filter: Readonly<Record<string, string>>; rows: RowsWithoutFix | undefined }) {
   if (rows === undefined) return null;
-  const count = `${rows.isLowerBound === true ? 'At least ' : ''}${countOf(rows.rows, 'row')}`;
+  const count = countOrMoreOf({ count: rows.rows, isLowerBound: rows.isLowerBound === true }, 'row');
   return (
     <p className="mb-2 text-sm">
       {rows.rows === 0 ? (

@@ -8,7 +8,7 @@ import type { Column } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { type ListPage, useListWindow } from '../../lib/hooks/use-list-window.ts';
-import { countOf } from '../../lib/text/format-number.ts';
+import { countOrMoreOf } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 
 type Query = Readonly<Record<string, string | number>>;
@@ -75,7 +75,7 @@ export function DrillDown<Row>(props: DrillDownProps<Row>) {
         onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
       >
         <p aria-live="polite" className="mb-2 text-sm">
-          {countOf(list.total ?? 0, ...unit)}
+          {countOrMoreOf({ count: list.total ?? 0, isLowerBound: list.isLowerBound }, ...unit)}
         </p>
       </ListTable>
     </>
