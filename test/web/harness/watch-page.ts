@@ -20,7 +20,7 @@ const reportViolations = `document.addEventListener('securitypolicyviolation', (
 const quietFrames = 3;
 
 /** Longest wait for a page that always has something to do. */
-const idleMs = 5000;
+const busyMs = 10_000;
 
 /** Only ends a test whose page never settles: machines that run tests may be slow. */
 const settleMs = 120_000;
@@ -76,16 +76,27 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
   };
 }
 
-/** The next frame after which the page has nothing to do: React renders a new page in many short tasks, between which frames pass. */
+/** The part of the Prioritized Task Scheduling API that TypeScript does not describe. */
+interface Scheduling {
+  scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> };
+}
+
+/**
+ * The next frame after which the page has nothing to do: React renders a new page in many short tasks, between which frames pass. A task of
+ * the lowest priority runs after them. (Chromium sometimes has no idle period for seconds, so that an idle callback waits although the page
+ * does nothing.)
+ */
 function nextFrame(page: Page): Promise<void> {
   return page.evaluate(
-    (timeout) =>
+    (limitMs) =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout }));
-        // A browser that draws nothing has no frames.
-        window.setTimeout(resolve, 2 * timeout);
+        requestAnimationFrame(
+          () => void (window as unknown as Scheduling).scheduler.postTask(() => resolve(), { priority: 'background' }),
+        );
+        // A browser that draws nothing has no frames, and a page may always have something to do.
+        window.setTimeout(resolve, limitMs);
       }),
-    idleMs,
+    busyMs,
   );
 }
 
