@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { Command } from 'commander';
 import { chromium } from 'playwright-core';
 import { buildDashboard } from '../test/web/harness/build-dashboard.ts';
-import { chromiumMissing, chromiumProgram } from '../test/web/harness/find-chromium.ts';
+import { desktopChromium, desktopChromiumMissing } from '../test/web/harness/find-chromium.ts';
 import { createServiceClient } from '../tools/seed/service-client.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { listsOf } from './web/lists.ts';
@@ -41,18 +41,18 @@ const values = new Command()
     keep?: string;
   }>();
 
-if (chromiumMissing === '') {
+if (desktopChromiumMissing === '') {
   await buildDashboard();
   for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
 } else {
-  console.error(`bench/web measures in a browser${chromiumMissing}`);
+  console.error(`bench/web measures in a browser${desktopChromiumMissing}`);
   process.exitCode = 1;
 }
 
 async function measureAt(findings: number): Promise<void> {
   const sizes = { findings, scans: Number(values.scans), organizations: Number(values.organizations) };
   const { service, isKept } = await openSeededService(sizes, values.keep);
-  const browser = await chromium.launch({ executablePath: chromiumProgram, args: ['--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: desktopChromium, args: ['--disable-gpu'] });
   try {
     const session = await signInAsAdmin(service);
     const world = { browser, url: service.url, session, rounds: Number(values.rounds) };

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startService } from '../../helpers/service.ts';
+import { type RunningService, startService } from '../../helpers/service.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { chromiumMissing, chromiumProgram } from './find-chromium.ts';
 import { seedOnce } from './seed-once.ts';
@@ -26,6 +27,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     // A destination of the kind e-mail needs a mail server. No test sends to it, and its host does not exist.
     const environment = { PLIMSOLL_SMTP_URL: 'smtp://mail.invalid:587' };
     const service = await startService({ dataDir, apiKey, environment });
+    await rematched(service);
     // Without a graphics processor Chromium draws faster with its plain renderer.
     const browser = await chromium.launchServer({ executablePath: chromiumProgram, args: ['--disable-gpu'] });
     project.provide('web', {
@@ -45,4 +47,21 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await removeData();
     throw error;
   }
+}
+
+/**
+ * Waits until the seeded results follow the last advisories of the seed, which adds findings. The service that seeds them may have done so
+ * already; then nothing is reported, and the wait ends after some seconds.
+ */
+async function rematched(service: RunningService): Promise<void> {
+  const limit = performance.now() + 20_000;
+  const isReported = () => /results follow the new|results are matched again with/.test(service.output());
+  while (!isReported() && performance.now() < limit) await wait(100);
+  while ((await dueTagPlatforms(service)) > 0) await wait(100);
+}
+
+async function dueTagPlatforms(service: RunningService): Promise<number> {
+  const { status, body } = await service.api('/api/overview');
+  if (status !== 200) throw new Error(`the overview was answered with ${status}`);
+  return (body.data as { advisories: { dueTagPlatforms: number } }).advisories.dueTagPlatforms;
 }
