@@ -30,7 +30,7 @@ describe('endWithThisProcess', () => {
     process.kill(children[1] ?? 0, 'SIGKILL');
     expect(shellsOf(parent.pid)).toHaveLength(1);
     parent.kill();
-    await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 
   it('starts another shell for all child processes after the first shell was killed', async () => {
@@ -38,10 +38,10 @@ describe('endWithThisProcess', () => {
     const first = await parent.startChild();
     const [shell = 0] = shellsOf(parent.pid);
     process.kill(shell, 'SIGKILL');
-    await expect.poll(() => shellsOf(parent.pid), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => shellsOf(parent.pid)).toEqual([]);
     const second = await parent.startChild();
     parent.kill();
-    await expect.poll(() => [first, second].filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => [first, second].filter(isAlive)).toEqual([]);
   });
 
   it('watches on after a signal that a terminal or a service manager sends to all processes', async () => {
@@ -50,7 +50,7 @@ describe('endWithThisProcess', () => {
     const [shell = 0] = shellsOf(parent.pid);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(shell, signal);
     parent.kill();
-    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   });
 });
 
