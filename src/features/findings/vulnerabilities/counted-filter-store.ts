@@ -196,7 +196,7 @@ function ofPackagesWhere(organizationId: string, state: StateFilter, isPackage: 
 }
 
 function ofWindows(organizationId: string, windows: readonly DetectionWindow[]): CountedFilter {
-  const spans = detectionSpans(organizationId, windows, 'hour');
+  const spans = detectionSpans({ organizationId }, windows, 'hour');
   return {
     isWhole: false,
     all: sql`select count from (${spans}) spans`,

@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hourMs } from '../../../lib/durations.ts';
 import type { DetectionWindow } from '../finding-filter/detection-windows.ts';
 import { firstSeenAt, isInWindows } from '../finding-filter/filter-condition-store.ts';
+import { ofRegistries } from '../totals/registry-findings-store.ts';
+import type { RegistryTotals } from '../totals/registry-totals.ts';
 import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { isVisibleAt } from '../visibility/finding-visibility-store.ts';
 
@@ -11,21 +13,33 @@ export type DetectionSpan = 'hour' | 'second';
 
 export const spanMs: Readonly<Record<DetectionSpan, number>> = { hour: hourMs, second: 1_000 };
 
+/** The visible findings of an organization, or of its registries, now or at a moment. */
+export interface VisibleScope {
+  organizationId: string;
+  registries?: RegistryTotals;
+  at?: Date;
+}
+
+/** A condition on `findings f`. */
+export const isInVisibleScope = ({ organizationId, registries, at }: VisibleScope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`f.organization_id = ${organizationId} and ${isVisibleAt(at && sql`${at}::timestamptz`)}
+    ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``}`;
+
 /**
- * A query of `severity`, `days` (to the deadline, or null), `start` (of the span of first detection) and `count`: the visible findings
+ * A query of `severity`, `days` (to the deadline, or null), `start` (of the span of first detection) and `count`: the findings of the scope
  * within the windows. Only the findings in seconds that a window contains partly are read individually.
  */
 export function detectionSpans(
-  organizationId: string,
+  scope: VisibleScope,
   windows: readonly DetectionWindow[],
   span: DetectionSpan,
 ): RawBuilder<unknown> {
   const hours = span === 'hour' ? split(windows, 'hour') : { whole: [], partial: windows };
   const seconds = split(hours.partial, 'second');
   const counts = [
-    ...totalsOf(organizationId, hours.whole, 'hour'),
-    ...totalsOf(organizationId, seconds.whole, 'second'),
-    ...findingsOf(organizationId, seconds.partial),
+    ...totalsOf(scope, hours.whole, 'hour'),
+    ...totalsOf(scope, seconds.whole, 'second'),
+    ...findingsOf(scope, seconds.partial),
   ];
   if (counts.length === 0)
     return sql`select 0::smallint as severity, 0 as days, now() as start, 0 as count where false`;
@@ -39,7 +53,7 @@ export function detectionSpans(
 const daysOf = ({ rank, days }: DetectionWindow) => sql`(${sql.lit(rank)}::smallint, ${days}::int)`;
 
 function totalsOf(
-  organizationId: string,
+  { organizationId, registries, at }: VisibleScope,
   windows: readonly DetectionWindow[],
   span: DetectionSpan,
 ): RawBuilder<unknown>[] {
@@ -49,15 +63,18 @@ function totalsOf(
       ${from ? sql`and moment >= ${from}::timestamptz` : sql``} ${before ? sql`and moment < ${before}::timestamptz` : sql``})`,
   );
   const where = sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-  const totals = visibleTotals(organizationId, { facet: `first_detected_${span}`, by: ['severity', 'moment'], where });
+  const request = { by: ['severity', 'moment'], where, ...(at && { at }) } as const;
+  const totals = registries
+    ? visibleTotals(organizationId, { facet: `registry_first_detected_${span}`, registries, ...request })
+    : visibleTotals(organizationId, { facet: `first_detected_${span}`, ...request });
   return [sql`select severity, moment, count from (${totals}) totals`];
 }
 
-function findingsOf(organizationId: string, windows: readonly DetectionWindow[]): RawBuilder<unknown>[] {
+function findingsOf(scope: VisibleScope, windows: readonly DetectionWindow[]): RawBuilder<unknown>[] {
   if (windows.length === 0) return [];
   return [
     sql`select f.severity, date_trunc('second', ${firstSeenAt}) as moment, count(*) as count from findings f
-      where f.organization_id = ${organizationId} and ${isVisibleAt()} and ${isInWindows(windows)} group by 1, 2`,
+      where ${isInVisibleScope(scope)} and ${isInWindows(windows)} group by 1, 2`,
   ];
 }
 

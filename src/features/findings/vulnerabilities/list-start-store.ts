@@ -127,7 +127,7 @@ interface UncountedStartRequest {
 const spansOf =
   (organizationId: string): DetectionSpansQuery =>
   (windows, span) =>
-    detectionSpans(organizationId, windows, span);
+    detectionSpans({ organizationId }, windows, span);
 
 type Order<Key> = Omit<CountedOrder<Key>, 'direction'>;
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hourMs } from '../../../lib/durations.ts';
+import { ofRegistries } from '../../findings/totals/registry-findings-store.ts';
 import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import type { CountedScope, Period } from './posture-scope.ts';
-import { ofRegistries } from './posture-scope-store.ts';
 
 /**
  * A query of `hour` (its start), `cause` (of the open row) and `count`, whose sums are the numbers of open findings that were detected in a period,

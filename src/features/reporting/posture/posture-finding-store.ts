@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { ofRegistries } from '../../findings/totals/registry-findings-store.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
 import {
   isOpen,
@@ -12,7 +13,7 @@ import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { openedTotals } from './opened-total-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
-import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
+import { findingsInScope } from './posture-scope-store.ts';
 import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
 
 /** Open findings of a scope now, and findings that opened and closed in a period, by severity. */

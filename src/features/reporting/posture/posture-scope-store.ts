@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
+import { imagesOfRegistries } from '../../findings/totals/registry-findings-store.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
@@ -13,12 +13,6 @@ export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
   const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null`, isListed];
   if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
   return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
-}
-
-/** Condition for `findings f` in images of the registry, or of any registry. */
-export function ofRegistries(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
-  return sql<SqlBool>`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
-    and ${sql.join(imageConditions({ organizationId, ...registries }), sql` and `)})`;
 }
 
 /** Condition for `findings f` of the scope, open and closed. */
@@ -49,8 +43,8 @@ function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<Sq
 
 function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
-  if (registryId !== undefined) all.push(sql`i.registry_id = ${registryId}`);
-  if (isOfAnyRegistry === true) all.push(sql`i.registry_id is not null`);
+  if (registryId !== undefined) all.push(imagesOfRegistries({ registryId }));
+  if (isOfAnyRegistry === true) all.push(imagesOfRegistries({ isOfAnyRegistry }));
   return all;
 }
 

@@ -3,8 +3,7 @@ import { offsetOf } from '../../../db/page-request.ts';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
-import { deadlineSeverities } from '../../../reports/posture-facts.ts';
-import type { DeadlineFilter, FindingFilter } from '../../findings/finding-filter/finding-filter.ts';
+import type { FindingFilter } from '../../findings/finding-filter/finding-filter.ts';
 import { findSearched, searchCondition } from '../../findings/finding-filter/finding-search-store.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
@@ -16,8 +15,8 @@ import { referenceOfFacts } from '../../findings/vulnerabilities/reference-of-fa
 import {
   countDeadlines,
   type DeadlineRange,
-  deadlineOrder,
-  rangesOf,
+  deadlineFilters,
+  severitiesOf,
   vulnerabilityOrder,
   walkDeadlines,
   walkVulnerabilities,
@@ -130,20 +129,18 @@ async function findCounted(
   { page, limit, sort: { column, direction } }: SlaEntryPage,
   { sortedRowsMax }: typeof usualBounds,
 ): Promise<FoundPage | undefined> {
-  const ranges = rangesOf(range);
-  if (!ranges) return { total: 0 };
-  const total = [...(await countDeadlines(transaction, range)).values()].reduce((sum, count) => sum + count, 0);
+  const counts = await countDeadlines(transaction, range);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const offset = offsetOf({ page, limit });
   if (offset >= total) return { total };
   // Few findings of a registry are found by their images, because they may be far apart in the order of the organization.
   if (range.registries && total <= sortedRowsMax) return undefined;
-  const isUpwards = direction === 'asc';
-  const plain = { within: sql<SqlBool>`true`, skipped: offset, taken: limit };
+  if (column === 'severity') {
+    return { rowIds: await walkSeverities(transaction, range, { counts, direction, page: { offset, limit } }), total };
+  }
   if (column !== 'cveId') {
-    const counted = deadlineOrder(range, ranges, { column, direction });
-    const start = await findPageStart(transaction, counted, { offset, limit });
-    const sort = { column, isUpwards: isUpwards !== (start?.isReversed ?? false) };
-    return { rowIds: walkDeadlines(range, ranges, sort, start ?? plain), total };
+    const sort = { column, direction };
+    return { rowIds: await walkDeadlines(transaction, range, { sort, page: { offset, limit } }), total };
   }
   const isFiltered = range.severity || range.status || range.from || range.to;
   if (isFiltered) {
@@ -151,7 +148,45 @@ async function findCounted(
     return listed && { ...listed, total, isLowerBound: false };
   }
   const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
-  return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
+  const plain = { within: sql<SqlBool>`true`, skipped: offset, taken: limit };
+  const isUpwards = (direction === 'asc') !== (start?.isReversed ?? false);
+  return { rowIds: walkVulnerabilities(range, isUpwards, start ?? plain), total };
+}
+
+interface SeverityWalk {
+  /** Deadlines by stored severity. */
+  counts: ReadonlyMap<number, number>;
+  direction: 'asc' | 'desc';
+  page: { offset: number; limit: number };
+}
+
+/** A query of `row_id`: a page of the severities one after the other, each by first detection. */
+async function walkSeverities(
+  transaction: Kysely<Database>,
+  range: DeadlineRange,
+  { counts, direction, page: { offset, limit } }: SeverityWalk,
+): Promise<RawBuilder<unknown>> {
+  const sort = { column: 'firstDetectedAt', direction } as const;
+  const walks: RawBuilder<unknown>[] = [];
+  let before = 0;
+  for (const severity of inOrder(severitiesOf(range), direction)) {
+    const count = counts.get(severityRank(severity)) ?? 0;
+    const [first, end] = [Math.max(offset, before), Math.min(offset + limit, before + count)];
+    if (first < end) {
+      const page = { offset: first - before, limit: end - first };
+      walks.push(await walkDeadlines(transaction, { ...range, severity: [severity] }, { sort, page }));
+    }
+    before += count;
+  }
+  return sql.join(
+    walks.map((walk) => sql`(${walk})`),
+    sql` union all `,
+  );
+}
+
+function inOrder(all: readonly Severity[], direction: 'asc' | 'desc'): Severity[] {
+  const upwards = all.toSorted((one, other) => severityRank(one) - severityRank(other));
+  return direction === 'asc' ? upwards : upwards.toReversed();
 }
 
 const usualBounds = {
@@ -166,28 +201,23 @@ const usualBounds = {
 async function findListed(
   transaction: Kysely<Database>,
   { organizationId, registryId, ...others }: PostureScope,
-  { asOf, policy, filter: { severity, status, from, to, search } }: SlaEntryRequest,
+  { asOf, policy, filter: { search, ...range } }: SlaEntryRequest,
   { page, limit, sort }: SlaEntryPage,
 ): Promise<FoundPage | undefined> {
   if (Object.values(others).some((condition) => condition !== undefined)) return undefined;
-  const deadline: DeadlineFilter[] = [];
-  if (status) deadline.push({ status, at: asOf });
-  if (from) deadline.push({ from });
-  if (to) deadline.push({ before: to });
+  const deadline = deadlineFilters({ organizationId, asOf, ...range });
   const filter: FindingFilter = {
     suppressed: 'hide',
     ...(deadline.length > 0 && { deadline }),
     ...(registryId !== undefined && { registry: registryId }),
     ...(search !== undefined && { search }),
   };
-  const listed = deadlineSeverities.filter((one) => !severity || severity.includes(one));
+  const listed = severitiesOf(range);
   const { column, direction } = sort;
   const request = { policy, sort: { column: listColumns[column], direction }, bounds: usualListBounds };
   // Several lists one after the other, in the order by severity.
-  const byRank = (one: Severity, other: Severity) => severityRank(one) - severityRank(other);
-  const upwards = listed.toSorted(byRank);
-  const inOrder = direction === 'asc' ? upwards : upwards.toReversed();
-  const lists = column === 'severity' ? inOrder.map((one) => [one]) : [listed].filter((one) => one.length > 0);
+  const lists =
+    column === 'severity' ? inOrder(listed, direction).map((one) => [one]) : [listed].filter((one) => one.length > 0);
   const offset = offsetOf({ page, limit });
   const rowIds: string[] = [];
   let before = 0;
