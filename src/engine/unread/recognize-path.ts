@@ -1,4 +1,5 @@
 import { namesOf } from '../analyzers/path-names.ts';
+import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 import { unreadKinds } from './unread-kinds.ts';
 
@@ -12,10 +13,15 @@ export function recognizePath(path: string): UnreadKind | undefined {
     if (path.startsWith(kind.prefix ?? '') && (kind.accepts?.(path) ?? true)) return kind;
   }
   const { baseName, extension } = namesOf(path);
-  const named = accepting(byBaseName.get(baseName), path);
-  if (named) return named;
-  return extension === undefined ? undefined : accepting(byExtension.get(extension), path);
+  const kind = accepting(byBaseName.get(baseName), path) ?? accepting(byExtension.get(extension ?? ''), path);
+  return kind && isAlternatives(path) ? undefined : kind;
 }
+
+/**
+ * `update-alternatives` stores the choices for a command in a text file with the name of the command: `phar.phar` of Debian's `php-cli`.
+ * No package owns these files.
+ */
+const isAlternatives = isUnder('var/lib/dpkg/alternatives/');
 
 function accepting(kinds: readonly UnreadKind[] | undefined, path: string): UnreadKind | undefined {
   return kinds?.find((kind) => kind.accepts?.(path) ?? true);

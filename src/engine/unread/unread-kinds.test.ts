@@ -187,6 +187,7 @@ describe('unreadKinds', () => {
       'usr/lib/os-release', 'app/data.zip', 'app/data.tar.gz', 'var/cache/apt/archives/bash.deb', 'app/config.json', 'app/app',
       'var/lib/apt/lists/deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages', 'app/__snapshots__/x.snap', 'srv/desc',
       'app/docs/DESCRIPTION', 'etc/nginx/nginx.conf', 'opt/x/status', 'app/requirements.txt', 'app/backup.rar', 'lib/apk/db/installed',
+      'var/lib/dpkg/alternatives/phar.phar',
     ]; // biome-ignore format: a table
     expect(ordinary.filter((path) => recognizePath(path) !== undefined)).toEqual([]);
   });
