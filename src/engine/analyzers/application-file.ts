@@ -9,4 +9,6 @@ export function isApplicationFile(path: string): boolean {
 const dependencyFolders = [
   'node_modules/', 'site-packages/', 'dist-packages/', 'gems/', 'vendor/', '.cargo/', 'registry/src/', 'pkg/mod/', '.m2/', 'META-INF/',
   'testdata/', 'conda/pkgs/', '.nuget/', '.pub-cache/', '.julia/packages/', '.build/checkouts/', 'Pods/',
+  // Debian's packages of Node modules.
+  'usr/share/nodejs/', 'usr/lib/nodejs/',
 ]; // biome-ignore format: a table

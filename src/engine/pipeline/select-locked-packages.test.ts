@@ -166,6 +166,13 @@ describe('a lock file inside a dependency', () => {
     const text = 'a==1.0.0\n%{\n  "a": {:hex, :a, "1.0.0", "0a"},\n}\n';
     expect(await packagesOf({ [path]: text })).toEqual([]);
   });
+
+  it.each(['usr/share/nodejs/x/npm-shrinkwrap.json', 'usr/lib/nodejs/x/package-lock.json'])(
+    'lists nothing of a Node module that Debian packages: %s',
+    async (path) => {
+      expect(await packagesOf({ [path]: npmLock({ a: {} }) })).toEqual([]);
+    },
+  );
 });
 
 describe('the record of the packages that npm or pnpm installed', () => {
