@@ -10,6 +10,8 @@ export type DerivedCoordinates = Pick<MavenCoordinates, 'artifact' | 'version'> 
 const versionAttributes = ['implementation-version', 'bundle-version', 'plugin-version', 'specification-version'];
 /** Names that users give to their applications in images. */
 const generalNames = new Set(['ROOT', 'app', 'application', 'main', 'run', 'server', 'service']);
+/** Ant builds of Apache and of Sun name their organization, which is not the group: `com.sun` of `javax.mail:mail`. */
+const organizations = new Set(['com.sun', 'org.apache']);
 
 /**
  * Coordinates from the name of the file and the manifest. The name comes first: build tools write it, while the titles in manifests are free
@@ -56,8 +58,7 @@ function manifestGroup(artifact: string, manifest: Manifest | undefined): string
   const jenkins = attribute(manifest, 'group-id');
   if (isGroup(jenkins)) return jenkins;
   const vendor = attribute(manifest, 'implementation-vendor-id');
-  // Ant builds of Apache name their organization, which is not the group.
-  if (isGroup(vendor) && vendor !== 'org.apache') return vendor;
+  if (isGroup(vendor) && !organizations.has(vendor)) return vendor;
   return symbolicGroup(artifact, attribute(manifest, 'bundle-symbolicname')?.split(';', 1)[0]?.trim());
 }
 

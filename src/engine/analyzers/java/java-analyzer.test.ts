@@ -88,6 +88,7 @@ describe('javaAnalyzer', () => {
     ['groovy-all-2.4.21.jar', {}, 'org.codehaus.groovy:groovy-all@2.4.21'],
     ['foo-api-1.0.jar', { 'Implementation-Vendor-Id': 'com.foo' }, 'com.foo:foo-api@1.0'],
     ['foo-api-1.0.jar', { 'Implementation-Vendor-Id': 'org.apache' }, 'foo-api@1.0'],
+    ['mail-1.4.1.jar', { 'Implementation-Vendor-Id': 'com.sun', 'Extension-Name': 'javax.mail' }, 'mail@1.4.1'],
     ['foo-api-1.0.jar', { 'Bundle-SymbolicName': 'com.foo.foo-api;singleton:=true' }, 'com.foo:foo-api@1.0'],
     ['maven-core-3.8.jar', { 'Bundle-SymbolicName': 'org.apache.maven.core' }, 'org.apache.maven:maven-core@3.8'],
     ['foo-1.0.jar', { 'Bundle-SymbolicName': 'com.foo' }, 'foo@1.0'],
