@@ -4,6 +4,8 @@ import { inventoryOf } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import { newId } from '../../../domain/ids.ts';
+import { ScanError } from '../../../domain/scan-error.ts';
+import { statusRank } from '../../../domain/scan-rank.ts';
 import type { EncodedAssessment } from '../../../engine/pipeline/encode-assessment.ts';
 import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { type AssessTask, runAssess } from '../../../engine/pipeline/run-assess.ts';
@@ -60,6 +62,53 @@ describe('a scan', () => {
     );
     expect(await digestsOf(scanIds)).toEqual([before, after]);
     expect(await wordOf(tagId)).toEqual({ digest: after, latest_scan_id: second });
+  });
+
+  it('is completed by its second attempt when the first one lost its lease and ends during the second', async () => {
+    const { scanIds } = await queuedScans(1);
+    const [scanId = ''] = scanIds;
+    const [isReading, isLost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lease = new AbortController();
+    const wait = async () => {
+      isReading.resolve();
+      await isLost.promise;
+      lease.signal.throwIfAborted();
+    };
+    const first = runScan(
+      workerOf(() => before, wait),
+      scanId,
+      lease.signal,
+    );
+    await isReading.promise;
+    const endFirst = async () => {
+      lease.abort(new Error('the lease was lost'));
+      isLost.resolve();
+      await expect(first).rejects.toThrow('the lease was lost');
+    };
+    await runScan(
+      workerOf(() => before, endFirst),
+      scanId,
+      new AbortController().signal,
+    );
+    expect(await digestsOf(scanIds)).toEqual([before]);
+  });
+
+  it('is queued again by an attempt that fails', async () => {
+    const { scanIds } = await queuedScans(1);
+    const [scanId = ''] = scanIds;
+    const fail = () => Promise.reject(new ScanError('UNREACHABLE', 'The registry is unreachable.'));
+    const failing = runScan(
+      workerOf(() => before, fail),
+      scanId,
+      new AbortController().signal,
+    );
+    await expect(failing).rejects.toThrow('unreachable');
+    const row = await database.kysely
+      .selectFrom('scans')
+      .select(['status', 'last_error'])
+      .where('id', '=', scanId)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ status: statusRank('QUEUED'), last_error: { code: 'UNREACHABLE' } });
   });
 
   it('is not reused with other limits of its content, and is reused with other limits of time', async () => {

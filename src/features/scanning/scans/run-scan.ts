@@ -14,10 +14,11 @@ import { findInventory, type StoredInventory, saveInventory, storedLayerCache } 
 import { recordFoundTag } from '../images/record-found-tag.ts';
 import { type Completion, completeScan, scannerRuns, type UsedSnapshot } from './complete-scan.ts';
 import { explainScan } from './explain-scan.ts';
+import { toScanErrorRecord } from './fail-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import { runExternalScanners, type ScannedContent, withoutExternalScanners } from './run-external-scanners.ts';
 import type { ScanQueue } from './scan-queue.ts';
-import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
+import { recordProgress, recordResolved, requeueScan, type ScanRow, startScan } from './scan-store.ts';
 import { keepSilentScanners } from './silent-scanners.ts';
 
 export interface ScanWorkerDependencies {
@@ -35,11 +36,22 @@ export interface ScanWorkerDependencies {
 
 /**
  * Runs one attempt of a scan: resolve, read the inventory or create it by pulling the layers that are not cached, match, complete. Throws
- * ScanError. Returns without error when the scan has ended meanwhile. Running it twice has the same effect as running it once.
+ * ScanError after it has queued the scan again. Returns without error when the scan has ended meanwhile. Running it twice has the same effect
+ * as running it once.
  */
-export async function runScan(deps: ScanWorkerDependencies, scanId: string, outerSignal: AbortSignal): Promise<void> {
+export async function runScan(deps: ScanWorkerDependencies, scanId: string, signal: AbortSignal): Promise<void> {
   const scan = await startScan(deps.db, scanId);
   if (!scan) return;
+  try {
+    await runAttempt(deps, scan, signal);
+  } catch (error) {
+    await requeueScan(deps.db, scan, signal.aborted ? null : toScanErrorRecord(error));
+    throw error;
+  }
+}
+
+async function runAttempt(deps: ScanWorkerDependencies, scan: ScanRow, outerSignal: AbortSignal): Promise<void> {
+  const { id: scanId } = scan;
   const ended = new AbortController();
   const signal = AbortSignal.any([outerSignal, ended.signal]);
   const progress = createProgressRecorder(deps, scanId, () => ended.abort());

@@ -139,8 +139,15 @@ export async function startScan(db: Kysely<Database>, scanId: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Queues a scan again after an attempt that may be repeated. Null means that the attempt was handed back and did not fail. */
-export async function requeueScan(db: Kysely<Database>, scanId: string, error: ScanErrorRecord | null): Promise<void> {
+/**
+ * Queues a scan again after an attempt that may be repeated. Null means that the attempt was handed back and did not fail. Does nothing when
+ * a later attempt has started: a worker that lost its lease may end after it.
+ */
+export async function requeueScan(
+  db: Kysely<Database>,
+  { id, attempts }: Pick<ScanRow, 'id' | 'attempts'>,
+  error: ScanErrorRecord | null,
+): Promise<void> {
   await db
     .updateTable('scans')
     .set({
@@ -149,7 +156,8 @@ export async function requeueScan(db: Kysely<Database>, scanId: string, error: S
       percent: 0,
       ...(error && { last_error: JSON.stringify(error) }),
     })
-    .where('id', '=', scanId)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('status', '=', statusRank('IN_PROGRESS'))
     .execute();
 }

@@ -6,7 +6,6 @@ import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.t
 import { failScan, toScanErrorRecord } from './fail-scan.ts';
 import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
 import { type ScanQueue, scanQueueName } from './scan-queue.ts';
-import { requeueScan } from './scan-store.ts';
 
 /** Five attempts of at most one hour, which is enough for the largest images on slow registries. */
 export const scanQueueDefinition: QueueDefinition = { name: scanQueueName, attemptsMax: 5, timeoutSeconds: 3600 };
@@ -48,7 +47,6 @@ export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue
         await runScan(deps, scanId, signal);
       } catch (error) {
         deps.log.warn({ scanId, attempt, err: error }, 'an attempt to run a scan failed');
-        await requeueScan(deps.db, scanId, signal.aborted ? null : toScanErrorRecord(error));
         throw error;
       }
     },
