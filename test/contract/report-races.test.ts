@@ -33,7 +33,10 @@ async function versionsOf(id: string): Promise<string[]> {
 }
 
 /** A worker that has its snapshot and continues when the test says so. */
-async function pausedWorker(reportId: string, version: number): Promise<{ finish(): Promise<void> }> {
+async function pausedWorker(
+  reportId: string,
+  version: number,
+): Promise<{ finish(): Promise<void>; fail(): Promise<void> }> {
   const { files, families, pool: inner } = api.reports;
   const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pool: RenderPool = {
@@ -52,6 +55,10 @@ async function pausedWorker(reportId: string, version: number): Promise<{ finish
     finish() {
       open.resolve();
       return work;
+    },
+    async fail() {
+      open.reject(new Error('the attempt failed'));
+      await expect(work).rejects.toThrow('the attempt failed');
     },
   };
 }
@@ -148,5 +155,23 @@ describe('a worker that lost its job to another', () => {
     expect((await get(`/api/reports/${id}/artifact`)).body).toEqual(artifact.body);
     expect((await download(id)).body).toEqual(file.body);
     expect((await actionsOf(id)).filter((action) => action === 'report.generated')).toHaveLength(1);
+  });
+
+  it('and then fails leaves the state to the other worker', async () => {
+    const id = await request();
+    const late = await pausedWorker(id, 1);
+    const other = await pausedWorker(id, 1);
+    await late.fail();
+    expect(await stateOf(id)).toMatchObject({ status: 'GENERATING', version: 1 });
+    // The other worker has its snapshot, so that a newer one requires another version.
+    expect((await regenerate(id)).body.data).toMatchObject({ status: 'QUEUED', version: 2 });
+    await other.fail();
+    expect(await stateOf(id)).toMatchObject({ status: 'QUEUED', version: 2 });
+  });
+
+  it('sets its version back to QUEUED if it fails alone', async () => {
+    const id = await request();
+    await (await pausedWorker(id, 1)).fail();
+    expect(await stateOf(id)).toMatchObject({ status: 'QUEUED', version: 1 });
   });
 });

@@ -8,7 +8,7 @@ import type { ReportFamilies } from './report-families.ts';
 import type { GenerationContext, RecordedSnapshot, RenderedReport } from './report-family.ts';
 import type { ReportJob } from './report-queue.ts';
 import { insertSnapshot } from './report-snapshot-store.ts';
-import { claimReport, lockWanted, writeReady } from './report-store.ts';
+import { claimReport, lockWanted, type ReportRow, requeueReport, writeReady } from './report-store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 export interface ReportWorkerDependencies extends GenerationContext {
@@ -17,7 +17,7 @@ export interface ReportWorkerDependencies extends GenerationContext {
 
 /**
  * Generates one version of a report: records its snapshot, renders its files and stores them. Can run twice for the same version. A version
- * that is no longer wanted stores nothing.
+ * that is no longer wanted stores nothing. Sets the version back to QUEUED before it throws.
  */
 export async function generateReport(
   deps: ReportWorkerDependencies,
@@ -26,6 +26,15 @@ export async function generateReport(
 ): Promise<void> {
   const report = await claimReport(deps.db, reportId, version);
   if (!report) return;
+  try {
+    await generateClaimed(deps, report, signal);
+  } catch (error) {
+    await requeueReport(deps.db, report);
+    throw error;
+  }
+}
+
+async function generateClaimed(deps: ReportWorkerDependencies, report: ReportRow, signal: AbortSignal): Promise<void> {
   const family = deps.families.of(report.type);
   await inWorkFolder(async (folder) => {
     const path = join(folder, 'snapshot');

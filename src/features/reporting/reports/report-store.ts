@@ -124,13 +124,21 @@ export async function claimReport(db: Kysely<Database>, id: string, version: num
     .executeTakeFirst();
 }
 
-/** Sets a version back to QUEUED between two attempts. */
-export async function requeueReport(db: Kysely<Database>, id: string, version: number): Promise<void> {
+/**
+ * Sets a version back to QUEUED between two attempts. Does nothing when a later attempt has claimed it: a worker that lost its lease may end
+ * after that.
+ */
+export async function requeueReport(
+  db: Kysely<Database>,
+  { id, version, started_at: startedAt }: Pick<ReportRow, 'id' | 'version' | 'started_at'>,
+): Promise<void> {
   await db
     .updateTable('reports')
     .set({ status: rankOf('QUEUED') })
     .where('id', '=', id)
     .where('version', '=', version)
+    // A Date has milliseconds.
+    .where(sql`date_trunc('milliseconds', started_at)`, '=', startedAt)
     .where('status', '=', rankOf('GENERATING'))
     .execute();
 }

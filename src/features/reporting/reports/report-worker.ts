@@ -8,7 +8,7 @@ import { RenderError } from './render/render-error.ts';
 import { byWorker } from './report-audit.ts';
 import { ReportFailure } from './report-failure.ts';
 import type { ReportJob, ReportQueue } from './report-queue.ts';
-import { requeueReport, writeFailed } from './report-store.ts';
+import { writeFailed } from './report-store.ts';
 
 export const reportQueueDefinition: QueueDefinition = { name: 'report', attemptsMax: 3, timeoutSeconds: 1800 };
 
@@ -45,7 +45,6 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
         await generateReport(deps, data, signal);
       } catch (error) {
         deps.log.warn({ ...data, attempt, err: error }, 'an attempt to generate a report failed');
-        await requeueReport(deps.db, data.reportId, data.version);
         throw error;
       }
     },
