@@ -66,7 +66,16 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
     plan: (plan: string) =>
       database.pool.query('update organizations set plan = $2 where id = $1', [organizationId, plan]),
     push: (digest: string | null) =>
-      database.pool.query('update tags set seen_digest = $2 where organization_id = $1', [organizationId, digest]),
+      database.pool.query('update tags set seen_digest = $2, pushed_at = now() where organization_id = $1', [
+        organizationId,
+        digest,
+      ]),
+    /** Starts all queued scans, which resolve their tags at once. */
+    startAll: () =>
+      database.pool.query(
+        'update scans set status = 2, resolved_at = now() where organization_id = $1 and status = 1',
+        [organizationId],
+      ),
   };
 }
 
@@ -115,6 +124,27 @@ describe('due scans', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
     await registry.push(digestOf('f'));
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+  });
+
+  it('with on_push wait for a running scan that resolved the tag before the push, and then include the new digest', async () => {
+    const registry = await registryOf('on_push', 1, 2);
+    expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+    await registry.startAll();
+    await registry.push(digestOf('f'));
+    for (let times = 0; times < 2; times += 1)
+      expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
+    await registry.endAll(0);
+    expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+  });
+
+  it('with on_push join a running scan that resolved the tag after the push', async () => {
+    const registry = await registryOf('on_push', 1, 2);
+    await registry.queueDue();
+    await registry.push(digestOf('f'));
+    await registry.startAll();
+    expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
+    await registry.endAll(0);
+    expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
   });
 
   it('with on_push include a new tag with an unknown digest once', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
+import { statusRank } from '../../../domain/scan-rank.ts';
 import type { CatalogTag } from '../../../providers/read-catalog.ts';
 import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
 import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
@@ -190,7 +191,8 @@ export interface ScheduledTag {
 
 /**
  * Returns the tags of a registry and whether each is due: `daily` and `weekly` by the last scan or attempt, `on_push` when no schedule has
- * queued and no scan has resolved its digest, or when the tag is new and has no known digest. Only pulls of the service count; delivered
+ * queued and no scan has resolved its digest, or when the tag is new and has no known digest. A running scan that resolved the tag before
+ * the push is awaited, because a new scan would join it and the digest would not be scanned. Only pulls of the service count; delivered
  * results make no scan unnecessary. With `isSpread` each tag is due up to a twenty-fourth of the period later, by a constant offset.
  */
 export async function scheduledTags(
@@ -203,7 +205,10 @@ export async function scheduledTags(
   const due =
     registry.schedule === 'on_push'
       ? sql`case when t.seen_digest is null then t.scheduled_at is null and last_scan.scanned_at is null
-          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from last_scan.digest end`
+          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from last_scan.digest
+            and not exists (
+              select from scans s where s.tag_id = t.id and s.status = ${statusRank('IN_PROGRESS')}
+                and (s.resolved_at is null or s.resolved_at < coalesce(t.pushed_at, t.seen_at))) end`
       : sql`greatest(last_scan.scanned_at, t.scheduled_at) is null
           or greatest(last_scan.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
