@@ -97,10 +97,12 @@ describe('connectDatabase', () => {
     await small.close();
   });
 
-  it('distinguishes a unique violation and a serialization failure from other errors', async () => {
+  it('distinguishes violations of constraints and a serialization failure from other errors', async () => {
     const insert = () => database.kysely.insertInto('organizations').values({ id: 'org_1', name: 'one' }).execute();
     await insert();
     expect(classifyDatabaseError(await failureOf(insert()))).toBe('unique-violation');
+    const orphan = sql`insert into tags (id, organization_id, image_id, name) values ('tag_1', 'org_1', 'img_1', 'one')`;
+    expect(classifyDatabaseError(await failureOf(orphan.execute(database.kysely)))).toBe('foreign-key-violation');
     const deadlocked = sql`do $$ begin raise exception 'x' using errcode = '40P01'; end $$`.execute(database.kysely);
     expect(classifyDatabaseError(await failureOf(deadlocked))).toBe('serialization');
     expect(classifyDatabaseError(await failureOf(sql`select no_such_column`.execute(database.kysely)))).toBe('other');

@@ -1,4 +1,10 @@
-export type DatabaseErrorKind = 'unavailable' | 'statement-timeout' | 'unique-violation' | 'serialization' | 'other';
+export type DatabaseErrorKind =
+  | 'unavailable'
+  | 'statement-timeout'
+  | 'unique-violation'
+  | 'foreign-key-violation'
+  | 'serialization'
+  | 'other';
 
 /** Error codes of the operating system for an unreachable server; Node sets them as `code`. */
 const networkCodes: ReadonlySet<string> = new Set([
@@ -54,6 +60,7 @@ function classifyOne(error: Error): DatabaseErrorKind {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const state = /^[0-9A-Z]{5}$/.test(code) ? code : '';
   if (state === '23505') return 'unique-violation';
+  if (state === '23503') return 'foreign-key-violation';
   if (state === '40001' || state === '40P01') return 'serialization';
   // 57014 is also the code of a cancel by an operator. Only the statement timeout is a timeout.
   if (state === '57014' && error.message.includes('timeout')) return 'statement-timeout';

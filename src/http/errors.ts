@@ -20,6 +20,8 @@ export function toApiError(error: unknown): ApiError {
         retryAfterSeconds,
         cause: error,
       });
+    // The row existed when the request read it, and was deleted since. A repetition reports that it does not exist.
+    case 'foreign-key-violation':
     case 'serialization':
       return new ApiError('SERVICE_UNAVAILABLE', 'The request conflicted with concurrent requests; try again shortly', {
         retryAfterSeconds: 1,

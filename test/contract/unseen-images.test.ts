@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countPopulation } from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
+import { deleteImageRows } from '../../src/features/scanning/images/image-removal-store.ts';
 import { recordFoundTag } from '../../src/features/scanning/images/record-found-tag.ts';
 import { failScan } from '../../src/features/scanning/scans/fail-scan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -175,5 +176,42 @@ describe('DELETE /api/images/{imageId}', () => {
     const scan = await queue('registry.example/never:1');
     await fail(scan.id);
     expect((await remove(scan.image_id)).body.data).toEqual({ id: scan.image_id, deleted: true, scansDeleted: 1 });
+  });
+
+  it('refuses concurrent changes of the image as conflicts, which are repeated', async () => {
+    const name = 'registry.example/conflict';
+    const found = [finding('CVE-2024-2', 0)];
+    const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }] as const;
+    const { imageId } = await assessTag(db(), {
+      organizationId: api.first.id,
+      image: name,
+      tag: '1',
+      packages: [...packages],
+      found,
+    });
+    const ask = (path: string, body: object) => api.call('POST', path, { key: api.first.keys.developer, body });
+    const requests = [
+      () => ask('/api/scans', { imageId, tags: ['1'] }),
+      () => ask('/api/vulnerabilities/CVE-2024-2/triage', { status: 'IN_PROGRESS' }),
+    ];
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+      return rows[0]?.waiting;
+    };
+    // The deletion of an image with many findings holds these locks for seconds.
+    const asked = await db()
+      .transaction()
+      .execute(async (transaction) => {
+        await deleteImageRows(transaction, api.first.id, imageId);
+        const answers = requests.map((request) => request());
+        await expect.poll(waiting).toBe(requests.length);
+        return { answers };
+      });
+    for (const { status, headers, body } of await Promise.all(asked.answers)) {
+      expect([status, body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(headers['retry-after']).toBe('1');
+    }
+    for (const request of requests) expect((await request()).status).toBe(404);
   });
 });
