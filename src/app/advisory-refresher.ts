@@ -15,6 +15,7 @@ import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-stor
 import { recordRefusedAdvisories } from '../features/scanning/advisories/refused-advisories-store.ts';
 import type { UsedSnapshot } from '../features/scanning/scans/complete-scan.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import { onceSucceeded } from '../lib/once-succeeded.ts';
 
 export interface MatchableSnapshot {
   path: string;
@@ -77,7 +78,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
   let known: { digest: string; confirmedAt: string; id: string } | undefined;
-  let demo: Promise<MatchableSnapshot> | undefined;
+  const demo = onceSucceeded(() => compileDemo(db, join(folder, 'demo')));
 
   const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
     const { path, digest } = snapshot;
@@ -163,10 +164,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       const snapshot = await readCurrentSnapshot(folder);
       return snapshot ? matchable(snapshot) : null;
     },
-    demo() {
-      demo ??= compileDemo(db, join(folder, 'demo'));
-      return demo;
-    },
+    demo,
     lastRefresh: () => last,
     feeds: async () => (await readCurrentSnapshot(folder))?.feeds ?? [],
     readiness: {

@@ -8,6 +8,7 @@ import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { scanImageEncoded } from '../engine/pipeline/scan-image.ts';
 import { recordRefusedScanner } from '../features/scanning/scans/refused-scanner-store.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import { onceSucceeded } from '../lib/once-succeeded.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
 import { goldenCorpusRevision } from '../scanners/canary/corpus/golden-images.ts';
 import { type WrittenImage, writeCorpus } from '../scanners/canary/corpus/write-corpus.ts';
@@ -26,13 +27,12 @@ export interface ScannerCanaryDependencies {
 
 /** The canary of the service. A refused release is logged, audited, and a warning of `/readyz`. */
 export function createScannerCanary({ db, log, pool, dataDir, options }: ScannerCanaryDependencies): Canary {
-  let corpus: Promise<CorpusImage[]> | undefined;
+  const readCorpus = onceSucceeded(() => makeCorpus(pool, join(dataDir, 'scanners', 'corpus')));
   const { signal } = new AbortController();
   return createCanary({
     corpus: goldenCorpusRevision,
     files: createReleaseFiles(join(dataDir, 'scanners', 'accepted')),
-    tryOut: async (found) =>
-      tryOut(found, await (corpus ??= makeCorpus(pool, join(dataDir, 'scanners', 'corpus'))), options, signal),
+    tryOut: async (found) => tryOut(found, await readCorpus(), options, signal),
     onMessage: (message) => log.info(message),
     async onRefused(refused) {
       log.warn({ refused }, describeRefused(refused));

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
+import { onceSucceeded } from '../../lib/once-succeeded.ts';
 import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-error.ts';
 import { createLocalLayout, type FetchLayer, type LocalLayout } from '../../oci/archive/local-layout.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
@@ -74,8 +75,7 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
   const pool = options.pool ?? createScannerPool();
   // Copies of images of an earlier process are removed even if no scan requests a scanner.
   void sweepScratchFolders(options.folder).catch(() => undefined);
-  let prepared: Promise<Isolation> | undefined;
-  const prepare = (): Promise<Isolation> => (prepared ??= prepareFolder(options));
+  const prepare = onceSucceeded(() => prepareFolder(options));
 
   const createFolder = async (isolation: Isolation): Promise<ScratchFolder> =>
     createScratchFolder(options.folder, isolation.user?.gid ?? null);
