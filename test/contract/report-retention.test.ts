@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/domain/ids.ts';
 import { expireReports } from '../../src/features/reporting/reports/expire-reports.ts';
+import { insertShare } from '../../src/features/reporting/reports/report-share-store.ts';
+import { lockReport } from '../../src/features/reporting/reports/report-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
@@ -56,4 +59,32 @@ it('deletes each report once with concurrent processes', async () => {
   for (const id of ids) await age(id, 100);
   const counts = await Promise.all([expire(99), expire(99), expire(99)]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+});
+
+it('keeps a report that is being shared while retention waits for its lock', async () => {
+  const id = await made();
+  await age(id, 1000);
+  const { expiring } = await api.database.kysely.transaction().execute(async (transaction) => {
+    await lockReport(transaction, api.first.id, id);
+    await insertShare(transaction, {
+      id: newId('shr'),
+      report_id: id,
+      version: 1,
+      organization_id: api.first.id,
+      token_hash: Buffer.alloc(32),
+      hours: 1,
+      created_by: 'user',
+      created_by_name: 'user',
+    });
+    const expiring = expire(999);
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: boolean }>`select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(api.database.kysely);
+      return rows[0]?.waiting;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    return { expiring };
+  });
+  expect(await expiring).toBe(0);
+  expect(await left()).toContain(id);
 });

@@ -42,15 +42,15 @@ export async function findExpired(db: Kysely<Database>, retention: Retention, li
   return rows.map(({ id }) => id);
 }
 
-/** Undefined if the report is not expired any more. */
+/**
+ * Undefined if the report is not expired any more. The lock is a statement of its own: the next one sees a share that a transaction has
+ * created while it held the lock.
+ */
 export async function lockExpired(
   transaction: Kysely<Database>,
   retention: Retention,
   id: string,
 ): Promise<ReportRow | undefined> {
-  return expired(transaction, retention)
-    .selectAll('reports')
-    .where('reports.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  await transaction.selectFrom('reports').select('id').where('id', '=', id).forUpdate().execute();
+  return expired(transaction, retention).selectAll('reports').where('reports.id', '=', id).executeTakeFirst();
 }
