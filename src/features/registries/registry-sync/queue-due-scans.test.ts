@@ -3,7 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { newId } from '../../../domain/ids.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
+import { lockRegistry } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
+import { deleteRegistryRow, purgeRegistry } from '../registries/registry-removal-store.ts';
 import { type DueScans, queueDueScans } from './queue-due-scans.ts';
 import { recordCatalogTags } from './registry-sync-store.ts';
 
@@ -47,6 +49,8 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
     });
   }
   return {
+    id: registryId,
+    organizationId,
     queueDue: (isSpread = false, scansMax = 10_000): Promise<DueScans> =>
       queueDueScans({ db: database.kysely, queue }, callerOf, { organizationId, isSpread, scansMax }),
     async countScans() {
@@ -172,6 +176,24 @@ describe('due scans', () => {
     expect(queued).toBeGreaterThan(5);
     expect(queued).toBeLessThan(55);
     expect(await registry.queueDue()).toMatchObject({ queued: 60 - queued });
+  });
+
+  it('lock the registry before its tags, like its removal: no deadlock', async () => {
+    const registry = await registryOf('daily', 1, 2);
+    const { queuing } = await database.kysely.transaction().execute(async (transaction) => {
+      await lockRegistry(transaction, registry.organizationId, registry.id);
+      const queuing = registry.queueDue();
+      const isWaiting = async () => {
+        const { rows } = await database.pool.query(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      await purgeRegistry(transaction, registry.id);
+      await deleteRegistryRow(transaction, registry.organizationId, registry.id);
+      return { queuing };
+    });
+    expect(await queuing).toMatchObject({ queued: 0 });
   });
 
   it('exclude a manual registry, and are limited per call', async () => {

@@ -5,6 +5,7 @@ import { createTagFilter } from '../../../domain/tag-globs.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { readScansLeft } from '../../platform/plans/consume-scan-quota.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
+import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { queueScansIn } from '../../scanning/scans/queue-scans.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
 import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags } from './registry-sync-store.ts';
@@ -41,7 +42,11 @@ export async function queueDueScans(
     const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
     for (const [imageId, ofImage] of byImage(tags)) {
       const due = ofImage.filter((tag) => tag.is_due).slice(0, room);
-      const queued = await queueTags(deps, callerOf(registry.organization_id), { imageId, due });
+      const queued = await queueTags(deps, callerOf(registry.organization_id), {
+        registryId: registry.id,
+        imageId,
+        due,
+      });
       room -= queued;
       counts.queued += queued;
       counts.skipped += ofImage.length - queued;
@@ -54,13 +59,15 @@ export async function queueDueScans(
 async function queueTags(
   { db, queue }: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,
-  { imageId, due }: { imageId: string; due: ScheduledTag[] },
+  { registryId, imageId, due }: { registryId: string; imageId: string; due: ScheduledTag[] },
 ): Promise<number> {
   if (due.length === 0) return 0;
   try {
     return await db.transaction().execute(async (transaction) => {
-      // The plan is locked before the tags, in the same order as in all code that creates scans.
-      await lockPlanUse(transaction, caller.principal.organizationId);
+      const { organizationId } = caller.principal;
+      // The plan and the registry are locked before the tags, in the same order as in all code that creates scans or removes a registry.
+      await lockPlanUse(transaction, organizationId);
+      if (!(await lockRegistryForShare(transaction, organizationId, registryId))) return 0;
       const claimed = new Set(await claimDueTags(transaction, due));
       const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);
       if (tags.length === 0) return 0;
