@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../domain/finding.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
 import { addReported } from '../../engine/upload/add-reported.ts';
+import { uploadLimits } from '../../engine/upload/upload.ts';
 import type {
   Assertion,
   ExternalScannerName,
@@ -114,6 +115,30 @@ describe('correlateReports', () => {
       ['CVE-2024-1111', ['osv']],
       ['CVE-2024-2222', ['osv', 'trivy']],
     ]);
+  });
+
+  it('reads thousands of versions of a package with the same vulnerabilities, in work that grows with their number', () => {
+    // Quadratic work does not end within the limit of a test.
+    const packages = versionsOf('lodash', 20_000);
+    const ids = ['CVE-2024-1111', 'CVE-2024-2222'];
+    const assertions = packages.flatMap((_, packageIndex) => ids.map((id) => ({ id, packageIndex })));
+    const { reported, statements } = correlateReports([report('trivy', packages.map(toReported), assertions)], {
+      packages,
+      operatingSystem: null,
+    });
+    expect(reported).toHaveLength(40_000);
+    expect(statements).toMatchObject([{ vulnerabilities: ids, judged: [], findings: 40_000 }]);
+  });
+
+  it('names as many judged versions as an upload may contain', () => {
+    const packages = versionsOf('lodash', 500);
+    const assertions = packages.map((_, packageIndex) => ({ id: `CVE-2024-${10_000 + packageIndex}`, packageIndex }));
+    const { statements } = correlateReports([report('trivy', packages.map(toReported), assertions)], {
+      packages,
+      operatingSystem: null,
+    });
+    expect(statements[0]?.judged.slice(0, 2)).toEqual(['0 CVE-2024-10001', '0 CVE-2024-10002']);
+    expect(statements[0]?.judged).toHaveLength(uploadLimits.statements);
   });
 
   it('adds each package that only scanners list once, also without a vulnerability, and names who lists it', () => {
@@ -349,6 +374,10 @@ function item(
 ): InventoryPackage {
   const purl = `pkg:${type}/${encodeURIComponent(name)}@${encodeURIComponent(version)}`;
   return { type, name, version, purl, licenses: [], paths: [], layerIndex: 0, isOwnedByDistribution: false, ...more };
+}
+
+function versionsOf(name: string, count: number): InventoryPackage[] {
+  return Array.from({ length: count }, (_, index) => item('npm', name, `0.0.${index}`));
 }
 
 function toReported({ type, name, version, paths }: InventoryPackage): Partial<ReportedPackage> {

@@ -3,7 +3,7 @@ import { VulnerabilityIds } from '../../engine/advisories/vulnerability-ids.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
 import type { ScannerStatements } from '../../engine/upload/scanner-statements.ts';
 import type { UnversionedPackage } from '../../engine/upload/unversioned-packages.ts';
-import type { ReportedVulnerability } from '../../engine/upload/upload.ts';
+import { type ReportedVulnerability, uploadLimits } from '../../engine/upload/upload.ts';
 import type { Assertion, ExternalScannerName, ScannerReport } from '../external-scanner.ts';
 import { byPrecedence, chooseFix, opinionsOf, type SourcedAssertion } from './choose-assertion.ts';
 import { comparableName } from './comparable-package.ts';
@@ -147,13 +147,17 @@ function suppressedOf(
   return suppressed;
 }
 
+/** Longest list of an upload. Without an entry the database of the scanner is asked, or the reason stays unknown. */
+const judgedMax = uploadLimits.statements;
+
 function statementsOf(
   name: ExternalScannerName,
   groups: ReadonlyMap<string, Group>,
   versions: (position: number) => readonly number[],
 ) {
   const vulnerabilities = new Set<string>();
-  const others = new Set<string>();
+  /** The vulnerabilities of the versions of each package. An image can have thousands of versions with the same ones. */
+  const named = new Map<readonly number[], Set<string>>();
   const asserted: ScannerStatements['asserted'] = {};
   let findings = 0;
   for (const [key, { id, packageIndex, assertions }] of groups) {
@@ -161,9 +165,28 @@ function statementsOf(
     if (own === undefined) continue;
     findings += 1;
     vulnerabilities.add(id);
-    for (const position of versions(packageIndex)) others.add(`${position} ${id}`);
+    const same = versions(packageIndex);
+    named.set(same, (named.get(same) ?? new Set()).add(id));
     asserted[key] = { fixedVersion: own.fixedVersion, severity: own.severity };
   }
-  const judged = [...others].filter((key) => !Object.hasOwn(asserted, key));
-  return { vulnerabilities: [...vulnerabilities], judged, asserted, findings };
+  return { vulnerabilities: [...vulnerabilities], judged: judgedOf(named, asserted), asserted, findings };
+}
+
+/** What the scanner asserts for another version only, at most `judgedMax` entries. */
+function judgedOf(
+  named: ReadonlyMap<readonly number[], ReadonlySet<string>>,
+  asserted: ScannerStatements['asserted'],
+): string[] {
+  const judged: string[] = [];
+  for (const [positions, ids] of named) {
+    for (const position of positions) {
+      for (const id of ids) {
+        const key = `${position} ${id}`;
+        if (Object.hasOwn(asserted, key)) continue;
+        if (judged.length === judgedMax) return judged;
+        judged.push(key);
+      }
+    }
+  }
+  return judged;
 }
