@@ -92,6 +92,37 @@ describe('correlateReports', () => {
     expect(reported.map(({ packageIndex }) => packageIndex)).toEqual([0, onlySource.length]);
   });
 
+  it('applies a report about a version with an epoch to the packages of this epoch only', () => {
+    const source = (version: string) => ({ source: { name: 'foo', version } });
+    const packages = [
+      item('deb', 'libfoo', '1:2.0', source('1:2.0')),
+      item('deb', 'libfoo', '3:2.0', source('3:2.0')),
+      item('deb', 'libfoo', '2.0'),
+    ];
+    const positionsOf = (name: string, version: string): number[] =>
+      correlateReports([report('trivy', [{ type: 'deb', name, version }], [{ packageIndex: 0 }])], {
+        packages,
+        operatingSystem: null,
+      }).reported.map(({ packageIndex }) => packageIndex);
+    expect(positionsOf('libfoo', '3:2.0')).toEqual([1]);
+    expect(positionsOf('foo', '3:2.0')).toEqual([1]);
+    // A package without an epoch may be listed with one.
+    expect(positionsOf('libfoo', '7:2.0')).toEqual([2]);
+    expect(positionsOf('libfoo', '2.0')).toEqual([0, 1, 2]);
+    expect(positionsOf('foo', '2.0')).toEqual([0, 1]);
+  });
+
+  it('reads thousands of epochs of a version in work that grows with their number', () => {
+    const packages = Array.from({ length: 20_000 }, (_, index) => item('deb', 'foo', `${index + 1}:1`));
+    const assertions = packages.map((_, packageIndex) => ({ packageIndex }));
+    const { reported, statements } = correlateReports([report('trivy', packages.map(toReported), assertions)], {
+      packages,
+      operatingSystem: null,
+    });
+    expect(reported).toHaveLength(20_000);
+    expect(statements[0]?.listed).toHaveLength(20_000);
+  });
+
   it('merges the names of a vulnerability over all reports, and counts it once', () => {
     const core = { type: 'npm', name: '@acme/core', version: '1.0.0' };
     const { reported, statements } = correlate([

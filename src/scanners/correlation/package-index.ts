@@ -32,8 +32,7 @@ export function createPackageIndex(packages: readonly IndexedPackage[]): Package
     find(reported) {
       const wanted = comparablePackage(reported);
       const found =
-        places.get(ofName(wanted)) ??
-        places.get(ofSource(wanted)) ??
+        byVersion(places, wanted) ??
         places.get(ofArtifact(wanted, reported.paths)) ??
         byPath(places, wanted, reported.paths) ??
         [];
@@ -59,11 +58,12 @@ function createPlaces(packages: readonly IndexedPackage[]): Places {
 function keysOf(item: IndexedPackage): string[] {
   const own = comparablePackage(item);
   const declared = { ...own, name: comparableName(own.type, item.name) };
-  const keys = [ofName(own), ofName(declared)];
+  const keys = [own, declared].flatMap((one) => [ofName(one), ofAnyEpoch(one)]);
   const { source } = item;
   if (source) {
     const version = comparableVersion(own.type, source.version);
-    keys.push(ofSource({ type: own.type, name: source.name, version }));
+    const built = { type: own.type, name: source.name, version };
+    keys.push(ofSource(built), ofSourceOfAnyEpoch(built));
   }
   for (const path of item.paths) {
     if (isSharedPath(path)) continue;
@@ -73,11 +73,14 @@ function keysOf(item: IndexedPackage): string[] {
 }
 
 const key = (...parts: string[]): string => JSON.stringify(parts);
-/** Epochs are left out: a scanner that writes one writes the epoch of the package. */
-const ofName = ({ type, name, version }: ComparablePackage): string =>
-  key('name', type, name, isDistributionPackageType(type) ? withoutEpoch(version) : version);
-const ofSource = ({ type, name, version }: ComparablePackage): string =>
-  key('source', type, name, withoutEpoch(version));
+const ofName = ({ type, name, version }: ComparablePackage): string => key('name', type, name, version);
+const ofSource = ({ type, name, version }: ComparablePackage): string => key('source', type, name, version);
+const ofAnyEpoch = (one: ComparablePackage): string => key('any epoch', one.type, one.name, bareVersion(one));
+const ofSourceOfAnyEpoch = (one: ComparablePackage): string =>
+  key('source of any epoch', one.type, one.name, bareVersion(one));
+/** Only distributions have epochs. */
+const bareVersion = ({ type, version }: ComparablePackage): string =>
+  isDistributionPackageType(type) ? withoutEpoch(version) : version;
 const ofPath = (path: string, version: string): string => key('path', innermostPath(path), withoutEpoch(version));
 /** The last part of a name: `log4j-core` of `org.apache.logging.log4j:log4j-core`, whose group some scanners guess. */
 const lastPart = (name: string): string => name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('/')) + 1);
@@ -92,6 +95,18 @@ function ofArtifact(wanted: ComparablePackage, paths: readonly string[]): string
 /** The archive in the image: scanners write the places in it in different forms. */
 export function innermostPath(path: string): string {
   return path.replace(/^\/+/, '').split(/!\/|:(?=[^/]*\/)/, 1)[0] ?? path;
+}
+
+/**
+ * The package with the version, or the binary packages of the source package with it. A scanner that writes an epoch means the packages of
+ * this epoch, or those without one, and a scanner that writes none means all epochs.
+ */
+function byVersion(places: Places, wanted: ComparablePackage): number[] | undefined {
+  const bare = { ...wanted, version: bareVersion(wanted) };
+  if (bare.version === wanted.version) return places.get(ofAnyEpoch(wanted)) ?? places.get(ofSourceOfAnyEpoch(wanted));
+  return (
+    places.get(ofName(wanted)) ?? places.get(ofName(bare)) ?? places.get(ofSource(wanted)) ?? places.get(ofSource(bare))
+  );
 }
 
 /** The only package of the file, if it has the same version: another name for the same content. */
