@@ -40,14 +40,27 @@ export interface OccurrenceRow {
   findings: number;
 }
 
-/** All stored versions of a package name. Other organizations may be the only ones that have some of them. */
-export async function listStoredVersions(
+/**
+ * The versions of a package name that are in the latest scans of the organization's tags. Package versions of all organizations are in one
+ * table: an organization that has many versions of a name must not slow down the requests of others.
+ */
+export async function listScannedVersions(
   db: Kysely<Database>,
-  { name, type }: { name: string; type?: string },
+  organizationId: string,
+  { name, type, version }: { name: string; type?: string; version?: string },
 ): Promise<{ id: string; type: string; version: string }[]> {
-  let query = db.selectFrom('package_versions').select(['id', 'type', 'version']).where('name', '=', name);
-  if (type !== undefined) query = query.where('type', '=', type);
-  return query.execute();
+  const ofType = type === undefined ? sql`` : sql`and p.type = ${type}`;
+  const ofVersion = version === undefined ? sql`` : sql`and p.version = ${version}`;
+  const { rows } = await sql<{ id: string; type: string; version: string }>`
+    select ${plannedForValues} p.id, p.type, p.version from package_versions p
+    where p.name = ${name} ${ofType} ${ofVersion} and exists (
+      select from inventory_packages ip
+      join scans s on s.inventory_id = ip.inventory_id
+      join tag_platforms tp on tp.latest_scan_id = s.id
+      where ip.package_version_id = p.id and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId})`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**

@@ -6,7 +6,7 @@ import { exampleDigest, exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { verdictOf } from '../find-packages.ts';
-import { listOccurrences, listStoredVersions, type OccurrenceRow } from '../occurrence-store.ts';
+import { listOccurrences, listScannedVersions, type OccurrenceRow } from '../occurrence-store.ts';
 import { packageQuery, readRange } from './package-query.ts';
 
 const occurrenceSchema = Type.Object(
@@ -76,11 +76,13 @@ export const listPackageOccurrences = (db: Kysely<Database>): Endpoint =>
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'image', direction: 'asc' } });
       const { name, type, version, registry, image, license, search } = query;
       const range = readRange(query.range);
-      const stored = await listStoredVersions(db, { name, ...(type !== undefined && { type }) });
-      const verdicts = new Map(stored.map((row) => [row.id, verdictOf(row, range)]));
-      const wanted = stored.filter(
-        (row) => verdicts.get(row.id) !== 'out' && (version === undefined || row.version === version),
-      );
+      const scanned = await listScannedVersions(db, principal.organizationId, {
+        name,
+        ...(type !== undefined && { type }),
+        ...(version !== undefined && { version }),
+      });
+      const verdicts = new Map(scanned.map((row) => [row.id, verdictOf(row, range)]));
+      const wanted = scanned.filter((row) => verdicts.get(row.id) !== 'out');
       const filter = {
         ...(registry !== undefined && { registry }),
         ...(image !== undefined && { image }),
