@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { RangeVerdict } from '../../../engine/versions/range.ts';
 import { schemeOf } from '../../../engine/versions/schemes.ts';
-import { isInRange, type VersionRange } from '../../../engine/versions/version-range.ts';
+import type { VersionRange } from '../../../engine/versions/version-range.ts';
+import { createComputeTurns } from './compute-turns.ts';
+import { judgeVersions } from './judge-versions.ts';
 import { listVersions, type PackageVersionRow } from './package-store.ts';
+import { sortInTurns } from './sort-in-turns.ts';
 
 /** Maximum number of images that are listed for each version. Their count is exact. */
 export const imagesMax = 20;
@@ -17,20 +19,24 @@ interface PackageQuery {
 
 /**
  * Returns one page of the versions of a package within a range, newest first, with their images. Versions are compared here and not in the
- * database, because each package type has its own order. A name has few versions.
+ * database, because each package type has its own order. A name has few versions, but an upload may have many thousands of one name: other
+ * requests are answered between the comparisons.
  */
 export async function findPackages(
   db: Kysely<Database>,
   organizationId: string,
   { name, type, range, search }: PackageQuery,
   { page, limit }: { page: number; limit: number },
+  signal: AbortSignal,
 ) {
   const present = await listVersions(db, organizationId, { name, imagesMax, ...(type && { type }) });
   const wanted = search?.toLowerCase() ?? '';
-  const found = present
-    .map((row) => ({ row, verdict: verdictOf(row, range) }))
-    .filter(({ row, verdict }) => verdict !== 'out' && row.version.toLowerCase().includes(wanted))
-    .sort((a, b) => newestFirst(a.row, b.row));
+  const turns = createComputeTurns(signal);
+  const judged = await judgeVersions(present, range, turns);
+  const wantedRows = judged.filter(
+    ({ row, verdict }) => verdict !== 'out' && row.version.toLowerCase().includes(wanted),
+  );
+  const found = await sortInTurns(wantedRows, (a, b) => newestFirst(a.row, b.row), turns);
   const data = found.slice((page - 1) * limit, page * limit).map(({ row, verdict }) => ({
     name,
     type: row.type,
@@ -41,16 +47,6 @@ export async function findPackages(
     images: row.images,
   }));
   return { data, total: found.length };
-}
-
-/** A version of a type without a known order is never excluded. */
-export function verdictOf(
-  { type, version }: Pick<PackageVersionRow, 'type' | 'version'>,
-  range: VersionRange | undefined,
-): RangeVerdict {
-  if (!range) return 'in';
-  const scheme = schemeOf(type);
-  return scheme ? isInRange(scheme, version, range) : 'unknown';
 }
 
 /** Sorts by type. Versions that the scheme cannot parse come last, by code point. */

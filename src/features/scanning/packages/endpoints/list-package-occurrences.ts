@@ -5,7 +5,8 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleDigest, exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
-import { verdictOf } from '../find-packages.ts';
+import { createComputeTurns } from '../compute-turns.ts';
+import { judgeVersions } from '../judge-versions.ts';
 import { listOccurrences, listScannedVersions, type OccurrenceRow } from '../occurrence-store.ts';
 import { packageQuery, readRange } from './package-query.ts';
 
@@ -72,7 +73,7 @@ export const listPackageOccurrences = (db: Kysely<Database>): Endpoint =>
       }),
       responses: { 200: { description: 'A page of occurrences', schema: pageOf(occurrenceSchema) } },
     },
-    async ({ principal, query, url }) => {
+    async ({ principal, query, url, signal }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'image', direction: 'asc' } });
       const { name, type, version, registry, image, license, search } = query;
       const range = readRange(query.range);
@@ -81,7 +82,8 @@ export const listPackageOccurrences = (db: Kysely<Database>): Endpoint =>
         ...(type !== undefined && { type }),
         ...(version !== undefined && { version }),
       });
-      const verdicts = new Map(scanned.map((row) => [row.id, verdictOf(row, range)]));
+      const judged = await judgeVersions(scanned, range, createComputeTurns(signal));
+      const verdicts = new Map(judged.map(({ row, verdict }) => [row.id, verdict]));
       const wanted = scanned.filter((row) => verdicts.get(row.id) !== 'out');
       const filter = {
         ...(registry !== undefined && { registry }),

@@ -47,7 +47,7 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
       }),
       responses: { 200: { description: 'A page of versions', schema: pageOf(packageVersionSchema) } },
     },
-    async ({ principal, query, url }) => {
+    async ({ principal, query, url, signal }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'version', direction: 'desc' } });
       const range = readRange(query.range);
       const { data, total } = await findPackages(
@@ -60,6 +60,7 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
           ...(query.search && { search: query.search }),
         },
         page,
+        signal,
       );
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
