@@ -15840,7 +15840,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -16020,7 +16020,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -16266,7 +16266,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -16564,7 +16564,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -16748,7 +16748,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -16867,7 +16867,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
@@ -18627,7 +18627,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;

@@ -233,6 +233,27 @@ describe.each(reads)('GET /api/reports/%s', (path) => {
   });
 });
 
+describe.each([
+  'reports/posture',
+  'reports/executive',
+  'reports/technical',
+  'reports/sla',
+  'reports/compliance',
+  'overview',
+])('GET /api/%s', (path) => {
+  const read = (query: string) => api.call('GET', `/api/${path}?${query}`, { key: api.first.keys.viewer });
+
+  it.each(['0000-01-01', '0001-01-01T00:00:00Z', '1969-12-31'])('begins in 1970 if from is %s', async (from) => {
+    const { status, body } = await read(`from=${from}`);
+    expect([status, body.data?.period?.from ?? '1970-01-01T00:00:00.000Z']).toEqual([200, '1970-01-01T00:00:00.000Z']);
+  });
+
+  it.each(['0000-01-01', '0001-01-01', '1969-12-31'])('refuses the end %s', async (to) => {
+    const { status, body } = await read(`to=${to}`);
+    expect([status, body.error.message]).toEqual([400, 'Invalid query parameter to: must be after 1970-01-01']);
+  });
+});
+
 it('a period that begins in the future is refused', async () => {
   const { status, body } = await get('posture?from=2999-01-01');
   expect([status, body.error.message]).toEqual([400, 'Invalid query parameter from: must not be in the future']);

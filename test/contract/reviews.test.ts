@@ -67,6 +67,8 @@ describe('POST /api/reviews', () => {
     [{ period: { start: '2026-02-30', end: 'soon' } }, ['period.start', 'period.end']],
     [{ period: { start: '2026-03-02', end: '2026-03-01' } }, ['period.end']],
     [{ period: { start: '2999-01-01', end: '2999-01-02' } }, ['period.start']],
+    [{ period: { start: '0000-01-01', end: dayOf(1) } }, ['period.start']],
+    [{ period: { start: '0001-01-01T00:00:00+14:00', end: dayOf(1) } }, ['period.start']],
     [{ kind: undefined, note: undefined, period: undefined }, ['kind', 'period', 'note']],
   ])('refuses %j with an issue at each field', async (more, paths) => {
     const { status, body } = await record(review(more));

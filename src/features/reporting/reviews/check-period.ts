@@ -12,7 +12,11 @@ export function checkPeriod(period: unknown): ValidationIssue[] {
   const message = 'must be a date (YYYY-MM-DD) or a timestamp (ISO 8601)';
   if (typeof start === 'string' && !from) issues.push({ path: 'period.start', message });
   if (typeof end === 'string' && !to) issues.push({ path: 'period.end', message });
+  if (from && from < yearOne) issues.push({ path: 'period.start', message: 'must not be before the year 1' });
   if (from && from.getTime() > Date.now()) issues.push({ path: 'period.start', message: 'must not be in the future' });
   if (from && to && to <= from) issues.push({ path: 'period.end', message: 'must be after period.start' });
   return issues;
 }
+
+/** PostgreSQL has no year 0. */
+const yearOne = new Date('0001-01-01T00:00:00Z');

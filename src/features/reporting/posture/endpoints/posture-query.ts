@@ -23,7 +23,8 @@ export const scopeQuery = {
   from: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.',
+      description:
+        'Start of the period, inclusive: date or timestamp (ISO 8601). A time before 1970 is 1970-01-01. Default: 30 days before `to`.',
       examples: ['2026-01-01T00:00:00Z'],
     }),
   ),
@@ -48,11 +49,15 @@ const defaultDays = 30;
 /** @throws {ApiError} BAD_REQUEST if the times are invalid */
 export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date): Period {
   const [from, given] = [readInstant('from', fromText), readEnd(toText)];
+  if (given && given <= earliest) throw badPeriod('to', 'must be after 1970-01-01');
   const to = given && given < now ? given : now;
-  if (from && from >= now) throw badPeriod('must not be in the future');
-  if (from && from >= to) throw badPeriod('must be before to');
-  return { from: from ?? defaultPeriod(to).from, to };
+  if (from && from >= now) throw badPeriod('from', 'must not be in the future');
+  if (from && from >= to) throw badPeriod('from', 'must be before to');
+  return { from: (from && from < earliest ? earliest : from) ?? defaultPeriod(to).from, to };
 }
+
+/** No record is older. The days of a period are dates in PostgreSQL, which has no year 0. */
+const earliest = new Date(0);
 
 /** The period that ends at a given time. */
 export function defaultPeriod(to: Date): Period {
@@ -67,8 +72,8 @@ export function readEnd(text: string | undefined): Date | undefined {
 
 const dateLength = 'YYYY-MM-DD'.length;
 
-function badPeriod(detail: string): ApiError {
-  return new ApiError('BAD_REQUEST', `Invalid query parameter from: ${detail}`);
+function badPeriod(name: 'from' | 'to', detail: string): ApiError {
+  return new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: ${detail}`);
 }
 
 /** Reads in a transaction with one snapshot of the database. NOT_FOUND for a registry that does not belong to the organization. */
