@@ -42,6 +42,10 @@ describe('/openapi/service-v1.yaml', () => {
     expect(served, 'run `node tools/generate-openapi.ts`').toBe(committed);
   });
 
+  it('has the same values for programs that read YAML 1.1', () => {
+    expect(parse(served, { version: '1.1' })).toEqual(document);
+  });
+
   it('is valid OpenAPI 3.1 according to an independent validator', async () => {
     expect(await new Validator().validate(structuredClone(document) as Record<string, unknown>)).toEqual({
       valid: true,

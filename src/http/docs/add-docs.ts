@@ -35,7 +35,10 @@ function filterOf(url: string): string {
   return text.trim().slice(0, filterCharactersMax).toWellFormed();
 }
 
-/** The OpenAPI file in the form that is served and committed. */
+/**
+ * The OpenAPI file in the form that is served and committed. Texts that YAML 1.1 reads as another type, such as `yes` and `2026-01-01`, are
+ * quoted: many programs, such as those with PyYAML, do not read YAML 1.2.
+ */
 export function toYaml(definitions: readonly EndpointDefinition[]): string {
-  return stringify(buildOpenApi(definitions), { aliasDuplicateObjects: false, lineWidth: 120 });
+  return stringify(buildOpenApi(definitions), { aliasDuplicateObjects: false, lineWidth: 120, compat: 'yaml-1.1' });
 }
