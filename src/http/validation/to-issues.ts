@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { ValidationIssue } from '../../domain/api-error.ts';
+import { patternMessages } from './pattern-messages.ts';
 
 /** Path of an issue about the whole body. */
 const rootPath = 'body';
@@ -81,7 +82,7 @@ function messageOf({ keyword, params, message, schema }: ErrorObject): string {
     case 'maximum':
       return `must be at most ${limit}`;
     case 'pattern':
-      return params['pattern'] === '\\S' ? 'must not be empty' : `must match ${String(params['pattern'])}`;
+      return patternMessages.get(String(params['pattern'])) ?? `must match ${String(params['pattern'])}`;
     case 'format':
       return params['format'] === 'date-time'
         ? 'must be an ISO 8601 timestamp with time zone'
