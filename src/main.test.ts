@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -146,6 +146,34 @@ describe('plimsoll', () => {
       );
     });
     expect({ stdout, stderr }).toEqual({ stdout: '{\n', stderr: expect.not.stringContaining('EPIPE') });
+  });
+
+  describe.skipIf(!existsSync('/dev/full'))('outputs on a full disk (/dev/full)', () => {
+    async function runInShell(line: string): Promise<{ code: number | null; stderr: string }> {
+      const { path: layout } = await makeDemoImage(path.join(folder, 'demo'));
+      const args = ['-c', line, process.execPath, program, layout];
+      const child = spawn('/bin/sh', args, { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      return { code: typeof code === 'number' ? code : null, stderr };
+    }
+
+    it.each(['scan "$2" --offline --quiet --format json', 'version', '--help', 'completion bash', 'admin --help'])(
+      'a result of `%s` that cannot be written is a failure and not the verdict of a gate',
+      async (args) => {
+        expect(await runInShell(`"$0" "$1" ${args} > /dev/full`)).toEqual({
+          code: 2,
+          stderr: 'plimsoll: cannot write to standard output: the disk is full\n',
+        });
+      },
+    );
+
+    it.each(['2> /dev/full', '2>&1 >/dev/null | true'])(
+      'progress that cannot be written (%s) does not change the exit code',
+      async (redirection) => {
+        const line = `{ "$0" "$1" scan "$2" --offline --verbose; echo "code $?" >&3; } 3>&2 ${redirection}`;
+        expect(await runInShell(line)).toEqual({ code: 0, stderr: 'code 0\n' });
+      },
+    );
   });
 
   it.each([

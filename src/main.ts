@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type CliContext, UsageError } from './cli/cli-context.ts';
 import { cliCommands, type ListedCommand } from './cli/command-list.ts';
+import { watchOutputs } from './cli/watch-outputs.ts';
 import type { Config } from './config/config.ts';
 import { programVersion } from './config/program-version.ts';
 import type { EnvironmentFile } from './config/read-environment-file.ts';
@@ -67,11 +68,9 @@ async function runCompletion(args: string[]): Promise<number> {
   return runCommands([(one) => completionCommand(one, commands)], ['completion', ...args], context);
 }
 
-// A reader that has seen enough (`plimsoll scan … | head`) is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-process.exitCode = await run(process.argv.slice(2));
+const [commandName] = process.argv.slice(2);
+const outputs = watchOutputs(process, { isService: commandName === 'serve' });
+process.exitCode = outputs.exitCode(await run(process.argv.slice(2)));
 
 async function run([name = '--help', ...args]: string[]): Promise<number> {
   const command = commands.find((one) => one.name === name);
