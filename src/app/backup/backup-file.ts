@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isFileError, readProblem, writeProblem } from '../../lib/file-problem.ts';
 import { BackupError } from './backup-frames.ts';
 import { backupKey, newSalt, saltBytes, sealStream, unsealStream } from './backup-seal.ts';
 
@@ -32,19 +33,20 @@ export async function writeBackupFile(
     await handle.close();
     await rename(draft, path);
   } catch (error) {
+    // Read before the pipeline is destroyed, which sets an error of its own.
+    const cause = file.errored ?? error;
+    const isOfFile = isFileError(cause) && (file.errored !== null || cause.path === draft);
     start.destroy();
     await written.catch(() => undefined);
     await rm(draft, { force: true });
-    throw error;
+    throw isOfFile ? new BackupError(`${path} cannot be written: ${writeProblem(cause)}`, { cause }) : error;
   }
 }
 
 /** Opens a backup for reading. Throws BackupError for another kind of file and for a missing passphrase. */
 export async function openBackupFile(path: string, passphrase: string | null): Promise<Readable> {
-  const handle = await open(path);
   const head = Buffer.alloc(sealedMagic.length + saltBytes);
-  const { bytesRead } = await handle.read(head, 0, head.length, 0);
-  await handle.close();
+  const bytesRead = await readHead(path, head);
   const magic = head.subarray(0, Math.min(bytesRead, sealedMagic.length));
   const isSealed = magic.equals(sealedMagic);
   if (!isSealed && !magic.equals(plainMagic)) throw new BackupError(`${path} is not a backup of this program.`);
@@ -58,4 +60,14 @@ export async function openBackupFile(path: string, passphrase: string | null): P
     output.destroy(isOwn ? error : new BackupError('The backup is damaged or not complete.'));
   });
   return output;
+}
+
+async function readHead(path: string, head: Buffer): Promise<number> {
+  try {
+    await using handle = await open(path);
+    return (await handle.read(head, 0, head.length, 0)).bytesRead;
+  } catch (cause) {
+    if (!isFileError(cause)) throw cause;
+    throw new BackupError(`${path} cannot be read: ${readProblem(cause)}`, { cause });
+  }
 }

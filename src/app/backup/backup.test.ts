@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +16,8 @@ import { createTestApi, type TestApi } from '../../../test/helpers/api-server.ts
 import { assessTag, finding } from '../../../test/helpers/assess-tag.ts';
 import { createTestDatabase } from '../../../test/helpers/postgres.ts';
 import { createFolderStore } from '../../storage/folder-store.ts';
+import { openBackupFile } from './backup-file.ts';
+import { BackupError } from './backup-frames.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -133,6 +144,31 @@ describe('backup and restore', () => {
     const { rows } = await database.pool.query('select from organizations');
     expect(rows).toEqual([]);
     await database.drop();
+  });
+
+  it.each([
+    ['missing/file', /missing\/file cannot be written: its folder does not exist/],
+    ['folder', /folder cannot be written: it is a folder/],
+  ])('a backup that cannot be written to %s has a reason and leaves no file', async (name, reason) => {
+    const target = path.join(root, 'unwritable');
+    mkdirSync(path.join(target, 'folder'), { recursive: true });
+    const connection = { ...api.database, close: async () => undefined };
+    const request = { file: path.join(target, name), passphrase, dataDir: source, hasKeyFile: true };
+    const failure = writeBackup(connection, request);
+    await expect(failure).rejects.toThrow(reason);
+    await expect(failure).rejects.toBeInstanceOf(BackupError);
+    expect(readdirSync(target)).toEqual(['folder']);
+  });
+
+  it.each([
+    ['missing', /missing cannot be read: it does not exist/],
+    ['folder', /folder cannot be read: it is a folder/],
+  ])('a backup that cannot be read (%s) has a reason', async (name, reason) => {
+    const target = path.join(root, 'unreadable');
+    mkdirSync(path.join(target, 'folder'), { recursive: true });
+    const failure = openBackupFile(path.join(target, name), passphrase);
+    await expect(failure).rejects.toThrow(reason);
+    await expect(failure).rejects.toBeInstanceOf(BackupError);
   });
 
   it('an unencrypted backup without its end is refused', async () => {
