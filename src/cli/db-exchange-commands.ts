@@ -6,6 +6,7 @@ import { exportSnapshot } from '../engine/advisories/exchange/export-snapshot.ts
 import { importSnapshot } from '../engine/advisories/exchange/import-snapshot.ts';
 import { pullSnapshot } from '../engine/advisories/exchange/pull-snapshot.ts';
 import { pushSnapshot, type RegistryAccess } from '../engine/advisories/exchange/push-snapshot.ts';
+import { isFileError, writeProblem } from '../lib/file-problem.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
 import { addressPolicyOf } from './inputs/address-policy.ts';
@@ -70,19 +71,9 @@ async function writeExport(snapshot: string, file: string, signal: AbortSignal):
     await exportSnapshot(snapshot, file, signal);
   } catch (error) {
     // The message of Node names a temporary file.
-    const reason = error instanceof Error && 'code' in error ? exportProblems[String(error.code)] : undefined;
-    throw reason === undefined ? error : new UsageError(`cannot write ${file}: ${reason}`);
+    throw isFileError(error) ? new UsageError(`cannot write ${file}: ${writeProblem(error)}`) : error;
   }
 }
-
-const exportProblems: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-  ENOENT: 'its folder does not exist',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'its folder does not exist',
-  EROFS: 'the file system is read-only',
-};
 
 async function requireCurrent(config: Config): Promise<CurrentSnapshot> {
   const current = await readCurrentSnapshot(advisoryFolder(config));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
@@ -241,8 +241,15 @@ describe('plimsoll scan', () => {
     const written = await plimsoll(['scan', demo, '--offline', '--format', 'json', '--output', file]);
     expect(written).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse(readFileSync(file, 'utf8')).findings).toHaveLength(21);
-    const refused = await plimsoll(['scan', demo, '--offline', '--output', path.join(cliWorld.root, 'no/such/folder')]);
-    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('ENOENT') });
+    const missing = path.join(cliWorld.root, 'no/such/folder');
+    const refused = await plimsoll(['scan', demo, '--offline', '--output', missing]);
+    const reason = `plimsoll: cannot write ${missing}: its folder does not exist\n`;
+    expect(refused).toEqual({ code: 2, stdout: '', stderr: reason });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('a file on a full disk is a reason without a stack', async () => {
+    const { code, stderr } = await plimsoll(['scan', demo, '--offline', '--output', 'json=/dev/full']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'plimsoll: cannot write /dev/full: the disk is full\n' });
   });
 
   it('fits the width of a terminal, shows progress there, and erases it at the end', async () => {

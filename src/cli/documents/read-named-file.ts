@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { isFileError, readProblem } from '../../lib/file-problem.ts';
 import { UsageError } from '../cli-context.ts';
 
 /** Reads a file that the user named. Throws UsageError when it is absent, larger than the limit or not readable. */
@@ -16,13 +17,7 @@ export async function readNamedFile(path: string, bytesMax: number): Promise<Buf
     }
     return Buffer.concat(parts);
   } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(`${path} cannot be read: ${reasons[String(error.code)] ?? String(error.code)}`);
+    if (!isFileError(error)) throw error;
+    throw new UsageError(`${path} cannot be read: ${readProblem(error)}`);
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-};

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFileError, writeProblem } from '../../lib/file-problem.ts';
 import { type CliContext, UsageError } from '../cli-context.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 import { loadRenderer } from './load-renderer.ts';
@@ -38,16 +39,24 @@ export async function writeOutputs(
     }
     const options = { ...request, terminal: undefined, isColored: false };
     if (!file.endsWith('/')) {
-      await writeFile(file, render(scans, options));
+      await write(file, () => writeFile(file, render(scans, options)));
       continue;
     }
-    await mkdir(file, { recursive: true });
+    await write(file, () => mkdir(file, { recursive: true }));
     const names = fileNames(scans.map(({ scanned }) => scanned.image));
-    for (const [index, selected] of scans.entries())
-      await writeFile(
-        join(file, `${names[index]}.${extensionOf[format]}`),
-        render([selected], { ...options, failures: [] }),
-      );
+    for (const [index, selected] of scans.entries()) {
+      const path = join(file, `${names[index]}.${extensionOf[format]}`);
+      await write(path, () => writeFile(path, render([selected], { ...options, failures: [] })));
+    }
+  }
+}
+
+/** Throws UsageError when the file cannot be written. */
+async function write(path: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    throw isFileError(error) ? new UsageError(`cannot write ${path}: ${writeProblem(error)}`) : error;
   }
 }
 
