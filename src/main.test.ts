@@ -1,10 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { osvRecord, writeMirror } from '../test/helpers/advisory-fixtures.ts';
 import { type StandInRegistry, startStandInRegistry } from '../test/helpers/stand-in-registry.ts';
 import { makeDemoImage } from './engine/image/make-demo-image.ts';
 
@@ -146,6 +149,26 @@ describe('plimsoll', () => {
       );
     });
     expect({ stdout, stderr }).toEqual({ stdout: '{\n', stderr: expect.not.stringContaining('EPIPE') });
+  });
+
+  it('an update without space for a feed is refused with that reason and stores no snapshot', async () => {
+    const mirror = path.join(folder, 'mirror');
+    const record = osvRecord('GHSA-a', 'npm', 'left-pad', [{ introduced: '0' }], {
+      details: randomBytes(65_536).toString('base64'),
+    });
+    writeMirror(mirror, { records: { npm: [record] } });
+    const dataDir = path.join(folder, 'no-space');
+    // A limit of the size of files fails like a full disk, and the tests need no file system of their own for it.
+    const line = 'ulimit -f 16; exec "$0" "$1" db update --advisories "$2" --data-dir "$3"';
+    const args = ['-c', line, process.execPath, program, pathToFileURL(mirror).href, dataDir];
+    const child = spawn('/bin/sh', args, { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'plimsoll: The advisories cannot be stored: the limit of the size of files is exceeded. (LIMIT_EXCEEDED)\n',
+    });
+    expect(existsSync(path.join(dataDir, 'advisories/current.json'))).toBe(false);
   });
 
   describe.skipIf(!existsSync('/dev/full'))('outputs on a full disk (/dev/full)', () => {

@@ -14,7 +14,7 @@ const writeProblems: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is exceeded',
-  EFBIG: 'it is too large for the file system',
+  EFBIG: 'the limit of the size of files is exceeded',
   EROFS: 'the file system is read-only',
 };
 

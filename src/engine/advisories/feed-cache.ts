@@ -10,6 +10,7 @@ import { feedError } from './feed-error.ts';
 import { type Fetched, fetchFeed, type Validators } from './fetch-feed.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { readObject, readText } from './osv/read-json.ts';
+import { isErrorOfDraft } from './storage-error.ts';
 
 export interface CachedFeed extends FeedFile {
   sha256: string;
@@ -35,7 +36,7 @@ interface CacheState {
 
 /**
  * Updates one feed's file from one base: conditional request, download beside the old file, then replacement. Returns undefined when the
- * base does not have the feed. A failed or too large download leaves the old file unchanged.
+ * base does not have the feed. A failed or too large download leaves the old file unchanged. Errors of the own files are not classified.
  */
 export async function updateCachedFeed(
   feed: AdvisoryFeed,
@@ -116,7 +117,7 @@ async function download(
     return hash.digest('hex');
   } catch (cause) {
     body.destroy();
-    throw feedError(feed, cause);
+    throw isErrorOfDraft(cause, draft) ? cause : feedError(feed, cause);
   } finally {
     await rm(draft, { force: true });
   }

@@ -203,6 +203,15 @@ describe('refreshSnapshot', () => {
     });
   });
 
+  it('a folder that cannot be written is not reported as a feed that cannot be reached', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(refresh(path.join(file, 'advisories'), [fileBase(makeMirror())])).rejects.toMatchObject({
+      name: 'ScanError',
+      message: 'The advisories cannot be stored: its folder does not exist.',
+    });
+  });
+
   it('keeps the current snapshot when an archive is truncated, and downloads all of it at the next refresh', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();

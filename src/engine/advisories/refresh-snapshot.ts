@@ -13,6 +13,7 @@ import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type SnapshotLoss, snapshotLosses } from './snapshot-losses.ts';
+import { storageError } from './storage-error.ts';
 import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
 
 /** Plain data that can be sent to a worker. */
@@ -69,6 +70,14 @@ const snapshotFilesMax = 3;
  * failure, which is a classified ScanError, and when the new snapshot has lost entries, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
+  try {
+    return await refresh(request, hooks);
+  } catch (error) {
+    throw storageError(error);
+  }
+}
+
+async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<RefreshResult> {
   await removeStaleDrafts(request.folder);
   const { found, missing, outdated, changes } = await fetchAll(request, hooks);
   if (!found.some((file) => feedOfFile(file).covers !== undefined)) {

@@ -1,3 +1,4 @@
+import { isFileError } from '../../lib/file-problem.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
 import { type CachedFeed, earlierCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
 
@@ -22,6 +23,8 @@ export async function updateOrKeep(
   try {
     return await updateCachedFeed(feed, base, options);
   } catch (error) {
+    // The feed answered, and a full disk must not look like a feed that is not there.
+    if (isFileError(error)) throw error;
     const earlier = options.signal.aborted ? undefined : await earlierCachedFeed(feed, base, options.folder);
     if (earlier === undefined && (base !== null || options.isInUse || options.signal.aborted)) throw error;
     failures.push({ feed, error, hasEarlier: earlier !== undefined });
