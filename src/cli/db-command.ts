@@ -31,7 +31,7 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
       environment: context.environment,
       flags: {
         'data-dir': dataDir,
-        'advisories-url': advisories,
+        advisories,
         'ca-cert': caCert,
         feeds,
         without,

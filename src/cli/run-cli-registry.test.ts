@@ -125,6 +125,15 @@ describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its ow
     expect((await plimsoll(update, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
   });
 
+  it.each([
+    [['scan', 'registry.invalid/x:1', '--proxy', 'user:Correct-Horse'], '--proxy must be'],
+    [['db', 'update', '--advisories', 'nonsense'], '--advisories must be'],
+  ])('an invalid setting has the name of the flag: %j', async (args, reason) => {
+    const { code, stderr } = await plimsoll(args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`\n  ${reason}`) });
+    expect(stderr).not.toContain('Correct-Horse');
+  });
+
   it('reports an invalid file together with all other problems', async () => {
     const environment = { PLIMSOLL_PORT: 'x' };
     const run = await plimsoll(['scan', demo, '--offline', '--ca-cert', demo], { environment });

@@ -142,6 +142,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   advisoriesUrls: {
     variable: 'PLIMSOLL_ADVISORIES_URL',
+    flagAliases: ['advisories'],
     meaning:
       'Comma-separated base addresses of advisory mirrors (https://, http:// or file://); later mirrors add feeds to earlier ones',
     byDefault: 'the public OSV, EPSS and KEV feeds',
@@ -217,6 +218,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   httpsProxy: {
     variable: 'HTTPS_PROXY',
     aliases: ['https_proxy'],
+    flagAliases: ['proxy'],
     meaning: 'Proxy for outbound connections',
     byDefault: 'none',
     example: 'http://proxy.example.com:3128',

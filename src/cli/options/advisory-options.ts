@@ -25,9 +25,9 @@ export function addAdvisoryOptions(command: Command): Command {
     .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
 }
 
-/** The settings that the flags set. */
+/** The settings that the flags set, by the names of the flags, because errors name them. */
 export function advisorySettings({ dataDir, advisories, caCert, proxy }: AdvisoryFlags): Flags {
-  return { 'data-dir': dataDir, 'advisories-url': advisories, 'ca-cert': caCert, 'https-proxy': proxy };
+  return { 'data-dir': dataDir, advisories, 'ca-cert': caCert, proxy };
 }
 
 function readBases(text: string): string {
