@@ -88,6 +88,20 @@ describeInBrowser('a relative time', () => {
     expect(await tip(page)).toMatch(zoned);
   });
 
+  it('is relative to the current time after a long stay on a page without times', async () => {
+    const { page, settle } = await openPage('/findings', { session: organization.session, hasClock: true });
+    await page.getByRole('link', { name: 'Packages' }).click();
+    await page.getByRole('heading', { name: 'Packages', exact: true }).waitFor();
+    await settle();
+    const leftAt = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(leftAt + 3 * 3_600_000);
+    await page.getByRole('link', { name: 'Images' }).click();
+    const time = page.getByRole('grid', { name: 'Images' }).locator('time').first();
+    await time.waitFor();
+    // At once, and not with the next renewal of shown times.
+    expect(await time.innerText()).toBe('3 hours ago');
+  });
+
   it('is shown by a tap', async () => {
     const { page } = await openPage('/findings', { session: organization.session, width: 360, isTouch: true });
     await page.locator('main time').first().tap();

@@ -19,7 +19,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** While no component shows times, nothing renews the time: the first one that does must not start with an old one. */
+function read(): number {
+  if (timer === undefined && Date.now() - now >= everyMs) now = Date.now();
+  return now;
+}
+
 /** The current time in milliseconds, renewed every 30 seconds for all components together. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, read);
 }
