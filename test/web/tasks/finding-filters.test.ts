@@ -7,6 +7,7 @@ import {
   type TestOrganization,
 } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 import { shownRows } from '../harness/shown-rows.ts';
 import { takeScreenshots } from '../harness/take-screenshots.ts';
@@ -80,6 +81,34 @@ describeInBrowser('the filters of findings', () => {
     await page.getByRole('button', { name: 'Image: registry.test.example/acme/worker' }).waitFor();
     await page.getByRole('button', { name: 'Layer: 0: COPY . .' }).waitFor();
     expect(await shownRows(page, 'Findings')).toHaveLength(3);
+  });
+
+  it('keep the focus in their bar when they are removed one by one, and all together', async () => {
+    const { page } = await openPage('/findings?severity=HIGH,LOW&kev=false&fixable=true', {
+      session: organization.session,
+    });
+    const remove = (name: string) => page.getByRole('button', { name: `Remove the filter ${name}` });
+    await remove('Known exploited').press('Enter');
+    await remove('Known exploited').waitFor({ state: 'detached' });
+    expect(await hasFocus(remove('Fix'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await remove('Fix').waitFor({ state: 'detached' });
+    expect(await hasFocus(remove('Severity'))).toBe(true);
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await remove('Severity').waitFor({ state: 'detached' });
+    expect(await hasFocus(page.getByRole('button', { name: 'Filter', exact: true }))).toBe(true);
+  });
+
+  it('are cleared together with a search text that was just typed', async () => {
+    const { page, settle } = await openPage('/findings?kev=false', { session: organization.session, hasClock: true });
+    const box = page.getByRole('searchbox', { name: 'Search findings' });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await box.fill('other');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.clock.resume();
+    await page.clock.fastForward(1000);
+    await settle();
+    expect([await box.inputValue(), new URL(page.url()).search]).toEqual(['', '']);
   });
 
   it('offer every package type, with the number of its rows', async () => {

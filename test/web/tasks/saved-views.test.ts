@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createTestOrganization, envelopeWithFindings } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 import { shownRows } from '../harness/shown-rows.ts';
 import { takeScreenshots } from '../harness/take-screenshots.ts';
@@ -45,6 +46,7 @@ describeInBrowser('saved views', () => {
     await form.getByLabel('Replace its filters by the current ones').check();
     await form.getByRole('button', { name: 'Save' }).click();
     await menu.getByRole('button', { name: 'By package (shared)' }).waitFor();
+    await expect.poll(() => hasFocus(menu.getByRole('button', { name: 'Change the view By package' }))).toBe(true);
     await page.keyboard.press('Escape');
     await page.reload();
     await settle();
@@ -58,9 +60,11 @@ describeInBrowser('saved views', () => {
     const question = menu.getByRole('group', { name: 'Delete the view By package' });
     await question.getByRole('button', { name: 'Keep' }).click();
     await menu.getByRole('button', { name: 'By package (shared)' }).waitFor();
+    expect(await hasFocus(menu.getByRole('button', { name: 'Delete the view By package' }))).toBe(true);
     await menu.getByRole('button', { name: 'Delete the view By package' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await menu.getByText('No view is stored yet.').waitFor();
+    expect(await hasFocus(menu.getByRole('list', { name: 'Stored views' }))).toBe(true);
   });
 
   it('explain why a name cannot be stored', async () => {

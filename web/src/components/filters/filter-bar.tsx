@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Search } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
@@ -36,9 +36,25 @@ export function FilterBar({
   const active = definitions.filter(({ name }) => search[name] !== undefined);
   const offered = definitions.filter(({ needs = [] }) => needs.every((name) => search[name] !== undefined));
   const isFiltered = active.length > 0 || search.search !== undefined;
+  const bar = useRef<HTMLDivElement>(null);
+  // Another search box after filters were cleared: the text of the earlier one may not be applied yet.
+  const [clearings, setClearings] = useState(0);
+  /** Before a control removes itself, another one gets the focus, which would be lost with it. */
+  const focusAnother = (removed: Element): void => {
+    const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-removes-filter]') ?? [])];
+    const at = chips.findIndex((chip) => chip === removed);
+    const add = bar.current?.querySelector<HTMLElement>('[data-shortcut=add-filter]');
+    const other = at === -1 ? undefined : (chips[at + 1] ?? chips[at - 1]);
+    (other ?? add)?.focus();
+  };
   return (
-    <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label={searchLabel} value={search.search ?? ''} onChange={(value) => onChange({ search: value })} />
+    <div ref={bar} role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        key={clearings}
+        label={searchLabel}
+        value={search.search ?? ''}
+        onChange={(value) => onChange({ search: value })}
+      />
       {active.map((definition) => (
         <FilterChip
           key={definition.name}
@@ -46,15 +62,18 @@ export function FilterBar({
           value={search[definition.name] ?? ''}
           counts={counts}
           onChange={onChange}
+          onRemove={focusAnother}
         />
       ))}
       <AddFilter definitions={offered} active={active} counts={counts} onAdd={onAdd} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"
-          onClick={() =>
-            onChange({ search: undefined, ...Object.fromEntries(definitions.map(({ name }) => [name, undefined])) })
-          }
+          onClick={(event) => {
+            focusAnother(event.currentTarget);
+            setClearings(clearings + 1);
+            onChange({ search: undefined, ...Object.fromEntries(definitions.map(({ name }) => [name, undefined])) });
+          }}
         >
           Clear filters
         </Button>
@@ -69,11 +88,14 @@ function FilterChip({
   value,
   counts,
   onChange,
+  onRemove,
 }: {
   definition: FilterDefinition;
   value: string;
   counts: FilterCounts;
   onChange: (change: SearchChange) => void;
+  /** Called with the button before the chip disappears. */
+  onRemove: (button: Element) => void;
 }) {
   const text = shownValue(definition, value, counts);
   return (
@@ -105,7 +127,11 @@ function FilterChip({
       <button
         type="button"
         aria-label={`Remove the filter ${definition.label}`}
-        onClick={() => onChange({ [definition.name]: undefined })}
+        data-removes-filter
+        onClick={(event) => {
+          onRemove(event.currentTarget);
+          onChange({ [definition.name]: undefined });
+        }}
         className="inline-flex size-7 shrink-0 items-center justify-center hover:text-link"
       >
         <X aria-hidden="true" size={14} />

@@ -5,13 +5,21 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { type SavedView, savedViewsKey } from './saved-views-query.ts';
 
+interface DeleteViewProps {
+  view: SavedView;
+  onClose: () => void;
+  /** Called before the view leaves the list, and the question with it. */
+  onDeleted: () => void;
+}
+
 /** Asks before a view is deleted: its creator and id could not be restored. */
-export function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+export function DeleteView({ view, onClose, onDeleted }: DeleteViewProps) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => read(api.DELETE('/api/saved-views/{viewId}', { params: { path: { viewId: view.id } } })),
     onSuccess: async () => {
       showToast({ text: `The view “${view.name}” is deleted.` });
+      onDeleted();
       await client.invalidateQueries({ queryKey: savedViewsKey });
     },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
@@ -28,6 +28,7 @@ interface SavedViewsMenuProps {
 /** Built-in and stored views of a page, and a form that stores the current one. The button has the name of the view that is open. */
 export function SavedViewsMenu({ page, search, builtIn = [], onOpen }: SavedViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const storedViews = useRef<HTMLUListElement>(null);
   const views = useQuery(savedViewsQuery(page));
   const current = [...builtIn, ...(views.data ?? [])].find(({ query }) => isSameView(query, search));
   const open = (query: string): void => {
@@ -65,9 +66,15 @@ export function SavedViewsMenu({ page, search, builtIn = [], onOpen }: SavedView
       {views.data?.length === 0 && (
         <p className="mb-2 text-muted">No view is stored yet. A view keeps filters, sort, columns and groups.</p>
       )}
-      <ul aria-label="Stored views" className="mb-3 max-h-72 overflow-auto">
+      <ul ref={storedViews} tabIndex={-1} aria-label="Stored views" className="mb-3 max-h-72 overflow-auto">
         {views.data?.map((view) => (
-          <ViewRow key={view.id} view={view} search={search} onOpen={open} />
+          <ViewRow
+            key={view.id}
+            view={view}
+            search={search}
+            onOpen={open}
+            onDeleted={() => storedViews.current?.focus()}
+          />
         ))}
       </ul>
       <FormError error={views.error} />

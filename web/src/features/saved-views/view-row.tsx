@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Search } from '../../lib/url/search.ts';
 import { DeleteView } from './delete-view.tsx';
 import { EditView } from './edit-view.tsx';
@@ -9,12 +9,20 @@ interface ViewRowProps {
   view: SavedView;
   search: Search;
   onOpen: (query: string) => void;
+  /** Called when the view is deleted, before it leaves the list. */
+  onDeleted: () => void;
 }
 
 /** A stored view: opens it, and has its changes below it for members who may make them. */
-export function ViewRow({ view, search, onOpen }: ViewRowProps) {
+export function ViewRow({ view, search, onOpen, onDeleted }: ViewRowProps) {
   const [mode, setMode] = useState<'edit' | 'delete' | null>(null);
-  const close = (): void => setMode(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  /** Closes what a button opened and returns the focus to it. */
+  const closeTo = (button: RefObject<HTMLButtonElement | null>): void => {
+    button.current?.focus();
+    setMode(null);
+  };
   return (
     <li>
       <div className="flex items-center gap-1">
@@ -29,6 +37,7 @@ export function ViewRow({ view, search, onOpen }: ViewRowProps) {
         {view.canChange && (
           <>
             <RowAction
+              ref={editButton}
               label={`Change the view ${view.name}`}
               isOpen={mode === 'edit'}
               onClick={() => setMode(mode === 'edit' ? null : 'edit')}
@@ -36,6 +45,7 @@ export function ViewRow({ view, search, onOpen }: ViewRowProps) {
               <Pencil aria-hidden="true" size={14} />
             </RowAction>
             <RowAction
+              ref={deleteButton}
               label={`Delete the view ${view.name}`}
               isOpen={mode === 'delete'}
               onClick={() => setMode(mode === 'delete' ? null : 'delete')}
@@ -45,18 +55,20 @@ export function ViewRow({ view, search, onOpen }: ViewRowProps) {
           </>
         )}
       </div>
-      {mode === 'edit' && <EditView view={view} search={search} onClose={close} />}
-      {mode === 'delete' && <DeleteView view={view} onClose={close} />}
+      {mode === 'edit' && <EditView view={view} search={search} onClose={() => closeTo(editButton)} />}
+      {mode === 'delete' && <DeleteView view={view} onClose={() => closeTo(deleteButton)} onDeleted={onDeleted} />}
     </li>
   );
 }
 
 function RowAction({
+  ref,
   label,
   isOpen,
   onClick,
   children,
 }: {
+  ref: RefObject<HTMLButtonElement | null>;
   label: string;
   isOpen: boolean;
   onClick: () => void;
@@ -64,6 +76,7 @@ function RowAction({
 }) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       aria-expanded={isOpen}
