@@ -83,6 +83,23 @@ describeInBrowser('the filters of findings', () => {
     expect(await shownRows(page, 'Findings')).toHaveLength(3);
   });
 
+  it('choose the image of the typed text with Enter, also before its choices are shown', async () => {
+    const { page, settle } = await openPage('/findings', { session: organization.session });
+    await addFilter(page, 'Image');
+    const editor = page.getByRole('dialog', { name: 'Add a filter' });
+    const images = ['registry.test.example/acme/api', 'registry.test.example/acme/worker'];
+    for (const name of images) await editor.getByRole('checkbox', { name }).waitFor();
+    const box = editor.getByRole('searchbox', { name: 'Image' });
+    await box.press('Enter');
+    for (const text of ['worker', 'api']) {
+      await box.fill(text);
+      await box.press('Enter');
+      await editor.getByRole('checkbox', { name: `acme/${text}`, checked: true }).waitFor();
+      await settle();
+      await expect.poll(() => editor.getByRole('checkbox', { checked: true }).count()).toBe(text === 'worker' ? 1 : 2);
+    }
+  });
+
   it('keep the focus in their bar when they are removed one by one, and all together', async () => {
     const { page } = await openPage('/findings?severity=HIGH,LOW&kev=false&fixable=true', {
       session: organization.session,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { listOf, toggled } from '../../lib/url/search.ts';
@@ -28,14 +28,22 @@ export function SuggestionEditor({ definition, value, onChange }: SuggestionEdit
     ...selected.map((one) => ({ value: one, label: names.get(one) ?? one })),
     ...(found.data ?? []).filter((choice) => !selected.includes(choice.value)),
   ];
+  const client = useQueryClient();
   const choose = (one: string): void => onChange(isSingle ? one : toggled(value, one));
+  /** The shown choices can belong to an earlier text: Enter asks for those of the typed one. */
+  const chooseFirst = async (typed: string): Promise<void> => {
+    const [first] = await client.fetchQuery(definition.suggest(typed));
+    if (first !== undefined && !selected.includes(first.value)) choose(first.value);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const [first] = found.data ?? [];
-        if (acceptsText && text.trim() !== '') onChange(text.trim());
-        else if (first !== undefined && !selected.includes(first.value)) choose(first.value);
+        const typed = text.trim();
+        if (typed === '') return;
+        if (acceptsText) onChange(typed);
+        // A failure is shown below the choices, which the same request fills.
+        else chooseFirst(typed).catch(() => undefined);
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
