@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { clearToasts, showToast } from '../../components/feedback/toasts.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { setTheme, type Theme, useTheme } from '../../features/theme/theme.ts';
+import { clearUndo } from '../../features/triage/undo-stack.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 const themes: readonly [Theme, string][] = [
@@ -19,14 +21,19 @@ export function AccountMenu() {
   const theme = useTheme();
   const client = useQueryClient();
   const navigate = useNavigate();
+  // The cache is cleared after the page has left: parts that are drawn meanwhile would request their data again and fail.
+  const leave = async (): Promise<void> => {
+    clearToasts();
+    clearUndo();
+    await navigate({ to: '/sign-in' });
+    client.clear();
+  };
   const signOut = (): void => {
-    read(api.POST('/api/auth/sign-out')).then(
-      () => {
-        client.clear();
-        void navigate({ to: '/sign-in' });
-      },
-      () => showToast({ tone: 'bad', text: 'The session could not be ended. Try again.' }),
-    );
+    read(api.POST('/api/auth/sign-out')).then(leave, (error: unknown) => {
+      // The session has ended already, such as by sign-out in another tab.
+      if (error instanceof ApiFailure && error.status === 401) void leave();
+      else showToast({ tone: 'bad', text: 'The session could not be ended. Try again.' });
+    });
   };
   return (
     <div className="border-t border-hairline p-2 max-md:absolute max-md:top-0 max-md:right-14 max-md:border-0">

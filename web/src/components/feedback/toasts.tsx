@@ -35,6 +35,11 @@ export function showToast(toast: Toast): void {
   change([...others.slice(-2), { ...toast, id: nextId++ }]);
 }
 
+/** Removes all notifications: the next user of the browser must not read or undo what the earlier one did. */
+export function clearToasts(): void {
+  change([]);
+}
+
 export function Toasts() {
   const toasts = useSyncExternalStore(
     (listener) => {

@@ -15,6 +15,11 @@ export function removeUndo(entry: UndoEntry): void {
   entries = entries.filter((one) => one !== entry);
 }
 
+/** Forgets all decisions: those of a user are not undone by the next one who signs in. */
+export function clearUndo(): void {
+  entries = [];
+}
+
 /** Undoes one decision, unless it was undone already. */
 export function runUndo(entry: UndoEntry): void {
   if (!entries.includes(entry)) return;

@@ -7,6 +7,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { SinglePanel } from '../../components/layout/single-panel.tsx';
 import { sessionQuery } from '../../features/session/session.ts';
+import { clearUndo } from '../../features/triage/undo-stack.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { safeReturnPath } from '../../lib/url/return-path.ts';
 import type { Search } from '../../lib/url/search.ts';
@@ -44,6 +45,8 @@ export function SignInPage() {
       return;
     }
     client.clear();
+    // The session before may have ended without sign-out, and may have been of another user.
+    clearUndo();
     await client.ensureQueryData(sessionQuery);
     await navigate({ href: safeReturnPath(search.return), replace: true });
   };
