@@ -16,7 +16,11 @@ it('finds a page by words in any order, those that begin with the text first', (
 });
 
 it('lists found records before pages, without empty groups', () => {
-  const found: Found = { ...nothing, packages: [{ name: 'openssl', findings: 1234 }] };
+  const packages = [
+    { name: 'openssl', findings: 1234 },
+    { name: 'zlib', findings: 1 },
+  ];
+  const found: Found = { ...nothing, packages };
   const [first, ...rest] = paletteGroups('zzz', found, []);
   expect(first).toEqual({
     title: 'Packages',
@@ -26,6 +30,12 @@ it('lists found records before pages, without empty groups', () => {
         label: 'openssl',
         detail: '1,234 findings',
         target: { to: '/packages', search: { name: 'openssl' } },
+      },
+      {
+        id: 'package zlib',
+        label: 'zlib',
+        detail: '1 finding',
+        target: { to: '/packages', search: { name: 'zlib' } },
       },
     ],
   });

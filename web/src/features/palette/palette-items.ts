@@ -1,4 +1,5 @@
 import type { Schemas } from '../../lib/api/client.ts';
+import { countOf } from '../../lib/text/format-number.ts';
 import { areas } from '../navigation/areas.ts';
 import { settingsSections } from '../navigation/settings-sections.ts';
 
@@ -32,7 +33,7 @@ export const pageItems: readonly PaletteItem[] = [
   })),
 ];
 
-const findingsOf = (count: number): string => `${new Intl.NumberFormat('en').format(count)} findings`;
+const findingsOf = (count: number): string => countOf(count, 'finding');
 
 /** Results of the service as groups. Ids are encoded, because names of vulnerabilities are not trusted. */
 export function foundGroups(found: Found): readonly PaletteGroup[] {

@@ -18,7 +18,7 @@ export function CoveragePanel({ overview: { tags, requestedTags }, registry }: C
       title="Coverage"
       actions={
         <Link to="/" search={{ list: 'tags', ...(registry === undefined ? {} : { registry }) }} className="text-sm">
-          {formatCount(tags.total)} tags
+          {countOf(tags.total, 'tag')}
         </Link>
       }
     >

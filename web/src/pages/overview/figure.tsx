@@ -8,7 +8,8 @@ interface FigureProps {
   label: string;
   /** Null or undefined if it is not known, which is shown as "?". */
   value: number | null | undefined;
-  unit: string;
+  /** What is counted, for one and for several. */
+  unit: readonly [one: string, many: string];
   /** The list whose total the figure is. */
   to: '/findings' | '/images' | '/';
   search: Search;
@@ -29,7 +30,7 @@ export function Figure({ label, value, unit, to, search, note, tone = 'plain' }:
       <p>
         <Link to={to} search={search} className="inline-flex flex-wrap items-baseline gap-x-1.5">
           <span className={classNames('text-2xl font-semibold tabular-nums', look)}>{formatCount(value)}</span>
-          <span className="text-xs">{unit}</span>
+          <span className="text-xs">{unit[value === 1 ? 0 : 1]}</span>
         </Link>
       </p>
       {note !== undefined && <div className="text-xs text-muted">{note}</div>}

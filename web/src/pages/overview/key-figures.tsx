@@ -13,6 +13,8 @@ interface KeyFiguresProps {
   registry: string | undefined;
 }
 
+const findingUnit = ['finding', 'findings'] as const;
+
 /** What needs attention first. A figure whose request failed is unknown. */
 export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresProps) {
   const scope = registry === undefined ? {} : { registry };
@@ -23,7 +25,7 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
       <Figure
         label="Known exploited"
         value={findings?.knownExploited}
-        unit="findings"
+        unit={findingUnit}
         tone="bad"
         to="/findings"
         search={{ kev: 'true', ...scope }}
@@ -31,7 +33,7 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
       <Figure
         label="Overdue"
         value={deadlines?.overdue}
-        unit="findings"
+        unit={findingUnit}
         tone="bad"
         to="/findings"
         search={{ deadline: 'overdue', ...scope }}
@@ -39,7 +41,7 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
       <Figure
         label="Due within 7 days"
         value={deadlines?.dueInSevenDays}
-        unit="findings"
+        unit={findingUnit}
         tone="warning"
         to="/findings"
         search={{ dueWithinDays: '7', ...scope }}
@@ -48,7 +50,7 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
       <Figure
         label="Fix available"
         value={findings?.fixable}
-        unit="findings"
+        unit={findingUnit}
         to="/findings"
         search={{ fixable: 'true', ...scope }}
         note={
@@ -65,7 +67,7 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
       <Figure
         label="Hidden by exceptions"
         value={findings?.suppressed}
-        unit="findings"
+        unit={findingUnit}
         to="/findings"
         search={{ suppressed: 'only', ...scope }}
       />
@@ -98,7 +100,7 @@ function SinceVisit({ visit, registry }: { visit: UseQueryResult<Visit>; registr
     <Figure
       label={label}
       value={query.data?.changes.opened}
-      unit="findings"
+      unit={findingUnit}
       to="/"
       search={{ list: 'changes', change: 'opened', ...scope, ...period }}
       note={
