@@ -123,6 +123,23 @@ describeInBrowser('the detail of a finding', () => {
     await page.keyboard.press('Enter');
     await expectOpen(page, focused.cveId);
   });
+
+  it('keeps a note that is being written when a colleague decides about the finding', async () => {
+    const own = await createTestOrganization('Colleague');
+    await own.upload('acme/api', envelopeWithFindings(1));
+    const id = textOf((await own.key.list('/api/vulnerabilities'))[0] ?? {}, 'id');
+    const { page, settle } = await openPage(`/findings?open=${id}`, { session: own.session, hasClock: true });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('The package is not loaded.');
+    await own.key.call('PUT', `/api/vulnerabilities/${id}/triage`, { status: 'ACKNOWLEDGED' });
+    // The finding is old enough to be read again when the window gets the focus.
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await dialog.getByRole('listitem').filter({ hasText: 'Acknowledged' }).waitFor();
+    await settle();
+    expect(await dialog.getByLabel('Status').inputValue()).toBe('ACKNOWLEDGED');
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('The package is not loaded.');
+  });
 });
 
 async function expectOpen(page: Page, cveId: string | undefined): Promise<void> {

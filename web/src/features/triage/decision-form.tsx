@@ -35,6 +35,8 @@ export function DecisionForm({ finding, focus, onDecided }: DecisionFormProps) {
   const { triageStatus, assignee, assigneeName, cveId, image, triageRows } = finding;
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<DecisionValues>({
     values: { status: triageStatus as TriageStatus, assignee: assignee ?? '', note: '' },
+    // The finding is read again while the form is open. What the user has entered stays if a colleague has decided meanwhile.
+    resetOptions: { keepDirtyValues: true },
   });
   useEffect(() => {
     if (focus !== undefined) setFocus(focus);
