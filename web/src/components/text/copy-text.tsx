@@ -1,5 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { writeClipboard } from '../../lib/clipboard/write-clipboard.ts';
+import { showToast } from '../feedback/toasts.tsx';
 
 interface CopyTextProps {
   /** The text that is copied. */
@@ -13,14 +15,11 @@ interface CopyTextProps {
 /** A machine-readable text with a button that copies it. */
 export function CopyText({ value, label, shown = value }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true);
-        setTimeout(() => setCopied(false), 2000);
-      },
-      () => setCopied(false),
-    );
+  const copy = async (button: HTMLElement): Promise<void> => {
+    const isWritten = await writeClipboard(value, button);
+    setCopied(isWritten);
+    if (isWritten) setTimeout(() => setCopied(false), 2000);
+    else showToast({ tone: 'bad', text: `The ${label} could not be copied: the browser refused it.` });
   };
   const Icon = isCopied ? Check : Copy;
   return (
@@ -30,7 +29,7 @@ export function CopyText({ value, label, shown = value }: CopyTextProps) {
       </code>
       <button
         type="button"
-        onClick={copy}
+        onClick={({ currentTarget }) => void copy(currentTarget)}
         aria-label={isCopied ? `The ${label} was copied` : `Copy the ${label}`}
         className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-surface-3 hover:text-text"
       >
