@@ -51,7 +51,8 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
                 {columns.map((column, place) => (
                   <td
                     key={column.id}
-                    className={`max-w-96 min-w-16 px-2 py-1 wrap-anywhere ${isNumeric(column) ? 'text-right' : ''}`}
+                    // Words are broken only where they exceed the column: a wide table scrolls, and its names stay readable.
+                    className={`max-w-96 min-w-16 px-2 py-1 wrap-break-word ${isNumeric(column) ? 'text-right' : ''}`}
                   >
                     <Cell column={column} cell={row[place]} />
                   </td>
