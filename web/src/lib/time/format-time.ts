@@ -26,7 +26,7 @@ export function relativeTime(value: string, nowMs: number = Date.now()): string 
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
   // The compared time may be up to half a minute old, so that something new can seem to be in the future.
-  return seconds < -5 ? 'less than a minute ago' : 'now';
+  return seconds < -5 ? 'seconds ago' : 'now';
 }
 
 /** The time with seconds in the zone of the reader, and the name of that zone. */
