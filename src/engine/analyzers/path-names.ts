@@ -21,6 +21,11 @@ export function namesOf(path: string): PathNames {
   return lastNames;
 }
 
+/** The folder of a path, without a slash at its end. Empty for the root and for what is in it. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
 function readNames(path: string): PathNames {
   const slash = path.lastIndexOf('/');
   const dot = path.lastIndexOf('.');

@@ -20,6 +20,8 @@ export interface FileReader {
   analyze(file: AnalyzedFile, bytes: Buffer): void;
   /** Adds facts of content that was streamed. */
   add(file: AnalyzedFile, analyzer: string, facts: FileFacts): void;
+  /** Adds the facts of another file with the same content, or a warning above the limit of packages. */
+  addAll(file: AnalyzedFile, facts: AnalyzedFile['facts']): void;
   /** Files in tar order, after the groups of files are read. */
   result(): AnalyzedFile[];
 }
@@ -137,6 +139,14 @@ export function createFileReader(
       }
     },
     add,
+    addAll(file, all) {
+      const declared = all.reduce((sum, { facts }) => sum + (facts.packages?.length ?? 0), packages);
+      if (declared > limits.packagesMax) {
+        warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage, path: file.path });
+        return;
+      }
+      for (const { analyzer, facts } of all) add(file, analyzer, facts);
+    },
     result() {
       for (const [key, group] of groups) analyzeGroup(key, group);
       groups.clear();

@@ -1,5 +1,6 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import { parentOf } from '../analyzers/path-names.ts';
 import { createFolderResolver } from './folder-resolver.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import { visitListedFolders } from './listed-files.ts';
@@ -135,14 +136,29 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
   }
 }
 
-/** A file that no analyzer wants by its name may replace a wanted file through a linked folder. */
+/**
+ * A file that no analyzer wants by its name may replace a wanted file through a linked folder. The order of the entries of a layer is not
+ * known here: a file below a link of the same layer may have been removed by the link.
+ */
 function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
   // There is no lower layer of which a file could be replaced.
   if (layer === 0) return;
   const resolve = createFolderResolver(tree);
+  const own = new Set(result.tree.symlinks.map(([path]) => path));
+  const isBelowOwn = (path: string): boolean => {
+    for (let one = path; one !== '' && own.size > 0; one = parentOf(one)) {
+      if (own.has(one)) return true;
+    }
+    return false;
+  };
   const replace = (path: string, landed: string): void => {
     const node = findNode(tree, landed);
     if (!node?.file || node.file.layer === layer) return;
+    if (isBelowOwn(path)) {
+      const message = 'This file is below a link of its own layer, through which it may replace another file.';
+      warnings.push({ code: 'MALFORMED_FILE', message, path });
+      return;
+    }
     clearNode(tree, node, stash);
     node.file = { layer, facts: [], introduced: new Map() };
     warnings.push({

@@ -4,6 +4,7 @@ import { type Analyzer, isContentAnalyzer } from '../analyzers/analyzer.ts';
 import { createFileReader } from './analyze-files.ts';
 import { createAnalyzerSteps } from './analyzer-steps.ts';
 import { createContentPass } from './content-pass.ts';
+import { createEntryOrder, type WantedLink } from './entry-order.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
@@ -32,9 +33,9 @@ export function createLayerCollector(
   const tree = createTreeBuilder();
   const pathOf = createPathNormalizer();
   const unread = createUnreadFinder();
-  /** Wanted hard links by the path of their target. */
-  const links = new Map<string, AnalyzedFile[]>();
-  const regularFiles = new Set<string>();
+  const order = createEntryOrder();
+  /** Wanted hard links to files that are not wanted, by the path of their target. */
+  const links = new Map<string, WantedLink[]>();
   /** Files with facts that were recognized by their content. Their names tell nothing of it. */
   const contentFiles = new Set<string>();
   const contentPaths = createPathFilter();
@@ -82,7 +83,7 @@ export function createLayerCollector(
     const file = found.length > 0 ? reader.collect(path) : undefined;
     if (!file) return;
     for (const { analyzer, facts } of found) reader.add(file, analyzer, facts);
-    regularFiles.add(path);
+    order.addFile(file);
     contentFiles.add(path);
     contentPaths.add(tree.lastHash());
   };
@@ -91,16 +92,20 @@ export function createLayerCollector(
     const isInTree = tree.addFile(path, entry.sizeBytes, entry.mode);
     rankFile(topFiles, path, entry.sizeBytes);
     if (!isInTree) return false;
+    order.replace(path, tree.lastHash());
     if (reader.wantedBytesOf(path) === 0) {
       // An entry of the same path replaces the earlier one with its facts.
-      if (contentPaths.mayHave(tree.lastHash()) && contentFiles.has(path)) reader.collect(path);
+      if (contentPaths.mayHave(tree.lastHash()) && contentFiles.has(path)) {
+        const replacing = reader.collect(path);
+        if (replacing) order.addFile(replacing);
+      }
       if (entry.sizeBytes > 0) beginContent(path, entry);
       return false;
     }
     const file = reader.collect(path);
     if (!file) return false;
     current = file;
-    regularFiles.add(path);
+    order.addFile(file);
     return reader.mayRead(path, entry);
   };
 
@@ -115,25 +120,52 @@ export function createLayerCollector(
         'The file is a hard link with “..” in its target, which container runtimes interpret differently.';
       warnings.add({ code: 'MALFORMED_FILE', message, path });
     }
-    if (target === undefined || target === '') return tree.addOther(path);
+    if (target === undefined || target === '') return addOther(path);
     const isWanted = !isWhiteoutPath(path) && (reader.wantedBytesOf(path) > 0 || contentFiles.has(target));
+    const isThroughLink = tree.isThroughSymlink(target);
     tree.addHardLink(path, target, isWanted);
+    replaceUnlessWhiteout(path);
     if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
       tree.listLink(path);
       unread.link(path, target, tree.listedPosition());
     }
     const file = isWanted ? reader.collect(path) : undefined;
-    if (!file || regularFiles.has(target)) return;
+    if (!file) return;
+    const link = order.addLink(file, target);
+    // Merging finds the file at the other path.
+    if (link.source || isThroughLink) return;
     const linked = links.get(target);
-    if (linked) linked.push(file);
-    else links.set(target, [file]);
+    if (linked) linked.push(link);
+    else links.set(target, [link]);
+  };
+
+  const replaceUnlessWhiteout = (path: string): void => {
+    if (path !== '' && !isWhiteoutPath(path)) order.replace(path, tree.lastHash());
+  };
+
+  const addOther = (path: string): void => {
+    tree.addOther(path);
+    replaceUnlessWhiteout(path);
+  };
+
+  /** A link has the content that its target had before a later entry removed it. Merging would read the later one. */
+  const keepRemovedTargets = (): void => {
+    for (const { file, target, source } of order.linksOfRemoved()) {
+      const isLatest = order.isLatest(file);
+      if (isLatest) tree.forgetHardLink(file.path, target);
+      if (source) reader.addAll(file, source.facts);
+      else if (isLatest && file.facts.length === 0) {
+        const message = 'The file is a hard link to a file that the layer replaces, and was not read.';
+        warnings.add({ code: 'MALFORMED_FILE', message, path: file.path });
+      }
+    }
   };
 
   let current: AnalyzedFile = { path: '', facts: [] };
   const visitor: TarVisitor = {
     entry(entry) {
       endContent();
-      entryCount += 1;
+      entryCount = order.next();
       const isTooLong = entry.name.length > limits.pathBytesMax;
       const path = isTooLong ? undefined : pathOf(entry.name);
       if (path === undefined || (path === '' && entry.kind !== 'directory')) {
@@ -152,19 +184,22 @@ export function createLayerCollector(
           return addFile(path, entry);
         case 'directory':
           tree.addDirectory(path, entry.mode);
+          order.replaceByDirectory(path);
           return false;
         case 'hard-link':
           addHardLink(path, entry);
           return false;
         case 'symlink':
-          if (entry.linkName.length <= limits.pathBytesMax) tree.addSymlink(path, entry.linkName);
-          else {
+          if (entry.linkName.length <= limits.pathBytesMax) {
+            tree.addSymlink(path, entry.linkName);
+            replaceUnlessWhiteout(path);
+          } else {
             warnings.add(tooLong('link target'));
-            tree.addOther(path);
+            addOther(path);
           }
           return false;
         case 'other':
-          tree.addOther(path);
+          addOther(path);
           return false;
       }
     },
@@ -177,11 +212,14 @@ export function createLayerCollector(
     linkedFilesVisitor() {
       if (links.size === 0) return undefined;
       let linked: AnalyzedFile[] = [];
+      let number = 0;
       return {
         entry(entry) {
+          number += 1;
           const isFile = entry.kind === 'file' && entry.name.length <= limits.pathBytesMax;
           const path = isFile ? normalizeEntryPath(entry.name) : undefined;
-          linked = (path === undefined ? undefined : links.get(path)) ?? [];
+          const ofPath = (path === undefined ? undefined : links.get(path)) ?? [];
+          linked = ofPath.filter(({ at }) => at > number).map(({ file }) => file);
           const [first] = linked;
           return first !== undefined && reader.mayRead(first.path, entry);
         },
@@ -198,9 +236,10 @@ export function createLayerCollector(
       endContent();
       // Groups of files are read here, which may add warnings.
       const files = reader.result();
+      keepRemovedTargets();
       return {
         entryCount,
-        files,
+        files: files.filter((file) => !order.isRemoved(file)),
         tree: tree.build(),
         topFiles,
         unread: unread.result(),

@@ -1,4 +1,4 @@
-import { namesOf } from '../analyzers/path-names.ts';
+import { namesOf, parentOf } from '../analyzers/path-names.ts';
 import { rememberFolder } from '../analyzers/remember-folder.ts';
 import { createFileListBuilder, type FileListLimits } from './file-list.ts';
 import type { LayerTree } from './layer-result.ts';
@@ -44,6 +44,10 @@ export interface TreeBuilder {
   listLink(path: string): void;
   /** `isWanted`: an analyzer wants the file of this path. Only then the target is stored. The target is normalized like a path. */
   addHardLink(path: string, target: string, isWanted: boolean): void;
+  /** Merging does not look for the target of this hard link. */
+  forgetHardLink(path: string, target: string): void;
+  /** Whether a folder of the path is a symbolic link of this layer so far. */
+  isThroughSymlink(path: string): boolean;
   /** Target as written. */
   addSymlink(path: string, target: string): void;
   /** Devices, pipes and all other entries that are not directories. */
@@ -79,6 +83,8 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   const lanesOf = rememberFolder(folderLanes);
   const marks: [EntryMark, string][] = [];
   const markCounts = new Map<EntryMark, number>();
+  /** The last folder that was asked for symbolic links, with the answer, until they change. */
+  let symlinkFolder: { folder: string; isThroughSymlink: boolean } | undefined;
   let linkTextBytes = 0;
   let markTextBytes = 0;
   let isTruncated = false;
@@ -130,7 +136,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   /** An earlier entry of the same path in this layer is replaced. */
   const replaceLink = (path: string, hash: number): void => {
     if (!linkPaths.mayHave(hash)) return;
-    symlinks.delete(path);
+    if (symlinks.delete(path)) symlinkFolder = undefined;
     hardLinks.delete(path);
   };
 
@@ -141,6 +147,13 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     lastHash = hashInFolder(lanesOf(folder), baseName);
     entries.add(lastHash);
     replaceLink(path, lastHash);
+  };
+
+  const hasSymlink = (path: string): boolean => {
+    for (let one = path; one !== ''; one = parentOf(one)) {
+      if (symlinks.has(one)) return true;
+    }
+    return false;
   };
 
   const addLink = (links: Map<string, string>, path: string, target: string): void => {
@@ -184,10 +197,20 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       const program = programMark(path);
       if (program) addMarks(path, [program]);
       addLink(symlinks, path, target);
+      symlinkFolder = undefined;
     },
     addOther(path) {
       if (path === '' || addWhiteout(path)) return;
       addEntry(path);
+    },
+    forgetHardLink(path, target) {
+      if (hardLinks.get(path) === target) hardLinks.delete(path);
+    },
+    isThroughSymlink(path) {
+      if (symlinks.size === 0) return false;
+      const folder = parentOf(path);
+      if (symlinkFolder?.folder !== folder) symlinkFolder = { folder, isThroughSymlink: hasSymlink(folder) };
+      return symlinkFolder.isThroughSymlink;
     },
     build() {
       return {

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
+import { scanTars } from '../../../test/helpers/scan-tars.ts';
+
+/** `path@version` is a file with the manifest of a package, `path -> target` a symbolic link, `path => target` a hard link, `path/` a folder. */
+function entryOf(text: string): TarEntry {
+  const [, path = '', kind = '', rest = ''] = /^(\S+?)(@| -> | => |\/$|$)(.*)$/.exec(text) ?? [];
+  if (kind === ' -> ') return { path, type: '2', linkName: rest };
+  if (kind === ' => ') return { path, type: '1', linkName: rest };
+  if (kind === '/') return { path, type: '5' };
+  return { path, content: kind === '@' ? JSON.stringify({ name: 'm', version: rest }) : 'text' };
+}
+
+const short = (path: string): string => path.replace('node_modules/m/package.json', '…');
+const long = (text: string): string => text.replaceAll('…', 'node_modules/m/package.json');
+
+/** Packages as `path@version`, in short form, and whether the image is complete. */
+async function scanned(...layers: string[][]): Promise<{ found: string[]; isComplete: boolean }> {
+  const inventory = await scanTars(...layers.map((layer) => makeTar(layer.map((text) => entryOf(long(text))))));
+  const found = inventory.packages.flatMap(({ paths, version }) => paths.map((path) => `${short(path)}@${version}`));
+  return { found: found.toSorted(), isComplete: inventory.warnings.length === 0 };
+}
+
+describe('the order of the entries of a layer', () => {
+  it.each<[string, string[][], string[]]>([
+    [
+      'a hard link keeps the content of a target that is replaced',
+      [['a/…@1', 'b/… => a/…', 'a/…@2']],
+      ['a/…@2', 'b/…@1'],
+    ],
+    ['… by a symbolic link', [['c/…@2', 'a/…@1', 'b/… => a/…', 'a/… -> /c/…']], ['b/…@1', 'c/…@2']],
+    ['… by a folder', [['a/…@1', 'b/… => a/…', 'a/…/']], ['b/…@1']],
+    ['… with its folder', [['c/…@2', 'a/…@1', 'b/… => a/…', 'a -> c']], ['b/…@1', 'c/…@2']],
+    [
+      '… through another hard link',
+      [['a/…@1', 'b/… => a/…', 'c/… => b/…', 'b/…@2', 'a/…@3']],
+      ['a/…@3', 'b/…@2', 'c/…@1'],
+    ],
+    ['… with a name that is not wanted', [['a/file@1', 'b/… => a/file', 'a/file@2']], ['b/…@1']],
+    [
+      'a hard link has the content of the latest target before it',
+      [['a/…@1', 'a/…@2', 'b/… => a/…']],
+      ['a/…@2', 'b/…@2'],
+    ],
+    ['… also with a name that is not wanted', [['a/file@1', 'a/file@2', 'b/… => a/file', 'a/file@3']], ['b/…@2']],
+    ['… through a folder that became a link', [['c/…@2', 'a/…@1', 'a -> c', 'b/… => a/…']], ['b/…@2', 'c/…@2']],
+    [
+      'a repeated hard link refers to the later target',
+      [['a/…@1', 'b/… => a/…', 'a/…@2', 'b/… => a/…']],
+      ['a/…@2', 'b/…@2'],
+    ],
+    ['a file that is replaced by a folder is gone', [['a/…@1', 'a/…/']], []],
+    ['a folder that is replaced by a link is gone with its files', [['a/…@1', 'c/…@2', 'a -> c']], ['c/…@2']],
+    ['… and does not replace files at the target of the link', [['c/…@1', 'a/…@2', 'a -> c']], ['c/…@1']],
+    ['a folder that is replaced by a file is gone with its files', [['a/…@1', 'a@2']], []],
+    ['a folder may come back', [['a/…@1', 'a@2', 'a/', 'a/…@3']], ['a/…@3']],
+    ['a folder that is named again keeps its files', [['a/', 'a/…@1', 'a/', 'a/node_modules/']], ['a/…@1']],
+    ['a file that is written again is kept', [['a/…@1', 'a/…@2']], ['a/…@2']],
+  ])('%s', async (_, layers, found) => {
+    expect(await scanned(...layers)).toEqual({ found, isComplete: true });
+  });
+
+  it.each<[string, string[][], string[]]>([
+    ['a hard link to a file of a lower layer that the layer replaces', [['a/…@1'], ['b/… => a/…', 'a/…@2']], ['a/…@2']],
+    [
+      'a file below a folder that is replaced by a link to a file of a lower layer',
+      [['c/…@1'], ['a/…@2', 'a -> c']],
+      ['c/…@1'],
+    ],
+    ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
+    ['a hard link through a folder that became a link', [['c/file@1', 'a/file@2', 'a -> c', 'b/… => a/file']], []],
+  ])('%s is not assumed, and the image is partial', async (_, layers, found) => {
+    expect(await scanned(...layers)).toEqual({ found, isComplete: false });
+  });
+});

@@ -1,0 +1,103 @@
+import { parentOf } from '../analyzers/path-names.ts';
+import type { AnalyzedFile } from './layer-result.ts';
+import { createPathFilter } from './path-filter.ts';
+import { hashPath } from './path-hash.ts';
+
+/** A hard link with a name that an analyzer wants. */
+export interface WantedLink {
+  file: AnalyzedFile;
+  target: string;
+  /** Number of the entry. */
+  at: number;
+  /** The wanted file or link that the layer has at the target when the link is read. */
+  source: AnalyzedFile | undefined;
+}
+
+/**
+ * The order of the entries of one layer, as far as it decides about wanted files. Container runtimes extract a layer in this order: an entry
+ * that is no directory removes what earlier entries have put at its path and below it, and a hard link keeps the content that its target has
+ * when the link is read. Usual layers name each path once.
+ */
+export interface EntryOrder {
+  /** Begins the next entry. Returns its number. */
+  next(): number;
+  /** The entry is a wanted file. */
+  addFile(file: AnalyzedFile): void;
+  /** The entry is a wanted hard link. */
+  addLink(file: AnalyzedFile, target: string): WantedLink;
+  /** The entry is no directory. `hash`: `hashPath` of its path. */
+  replace(path: string, hash: number): void;
+  replaceByDirectory(path: string): void;
+  /** Whether a later entry has removed the file. */
+  isRemoved(file: AnalyzedFile): boolean;
+  /** Whether no later wanted file or link has the same path. */
+  isLatest(file: AnalyzedFile): boolean;
+  /** Links whose target a later entry has removed, in the order of the entries. */
+  linksOfRemoved(): WantedLink[];
+}
+
+export function createEntryOrder(): EntryOrder {
+  let now = 0;
+  const numbers = new Map<AnalyzedFile, number>();
+  /** The latest wanted file or link of each path. */
+  const latest = new Map<string, AnalyzedFile>();
+  const links: WantedLink[] = [];
+  /** Targets of links, and all folders above them and above wanted files. */
+  const watched = new Set<string>();
+  const watchedHashes = createPathFilter();
+  /** The last entry that removed what was at a path or below it. */
+  const removedAt = new Map<string, number>();
+  let lastFolder = '';
+
+  const watch = (path: string): boolean => {
+    if (path === '' || watched.has(path)) return false;
+    watched.add(path);
+    watchedHashes.add(hashPath(path));
+    return true;
+  };
+  const watchFolders = (path: string): void => {
+    let folder = parentOf(path);
+    if (folder === lastFolder) return;
+    lastFolder = folder;
+    while (watch(folder)) folder = parentOf(folder);
+  };
+
+  const isRemovedSince = (path: string, at: number): boolean => {
+    if (removedAt.size === 0) return false;
+    for (let one = path; one !== ''; one = parentOf(one)) {
+      if ((removedAt.get(one) ?? 0) > at) return true;
+    }
+    return false;
+  };
+  const isRemoved = (file: AnalyzedFile): boolean => isRemovedSince(file.path, numbers.get(file) ?? now);
+
+  const addFile = (file: AnalyzedFile): void => {
+    numbers.set(file, now);
+    latest.set(file.path, file);
+    watchFolders(file.path);
+  };
+
+  return {
+    next: () => (now += 1),
+    addFile,
+    addLink(file, target) {
+      const known = latest.get(target);
+      addFile(file);
+      const link = { file, target, at: now, source: known && !isRemoved(known) ? known : undefined };
+      links.push(link);
+      watchFolders(target);
+      watch(target);
+      return link;
+    },
+    replace(path, hash) {
+      if (watchedHashes.mayHave(hash) && watched.has(path)) removedAt.set(path, now);
+    },
+    replaceByDirectory(path) {
+      const file = latest.get(path);
+      if (file && !isRemoved(file)) removedAt.set(path, now);
+    },
+    isRemoved,
+    linksOfRemoved: () => (removedAt.size === 0 ? [] : links.filter(({ target, at }) => isRemovedSince(target, at))),
+    isLatest: (file) => latest.get(file.path) === file,
+  };
+}
