@@ -2,7 +2,7 @@
  * Groups of widely used artifacts that are published without Maven metadata, mostly because Gradle, Ant or sbt builds them. A row applies to
  * artifacts of this name or, with `*`, of this beginning. The first row that matches counts.
  */
-const rows: readonly [artifact: string, group: string | ((major: number) => string)][] = [
+const rows: readonly [artifact: string, group: string | ((major: number, version: string) => string | undefined)][] = [
   ['spring-boot*', 'org.springframework.boot'],
   ['spring-security*', 'org.springframework.security'],
   ['spring-data*', 'org.springframework.data'],
@@ -126,13 +126,68 @@ const rows: readonly [artifact: string, group: string | ((major: number) => stri
   ['hamcrest', 'org.hamcrest'],
   ['hamcrest-*', 'org.hamcrest'],
   ['scala-xml_*', 'org.scala-lang.modules'],
+  ['axis', (major) => (major === 1 ? 'axis' : undefined)],
+  ['struts', (major) => (major === 1 ? 'struts' : undefined)],
+  ['soap', (major) => (major === 2 ? 'soap' : undefined)],
+  ['xwork', (major) => (major === 1 ? 'opensymphony' : undefined)],
+  ['oscore', 'opensymphony'],
+  ['ognl', 'ognl'],
+  ['jox', 'com.wutka'],
+  ['jyaml', 'org.jyaml'],
+  ['hjson', 'org.hjson'],
+  ['commons-jelly', 'commons-jelly'],
+  ['collections-generic', 'net.sourceforge.collections'],
+  // Later versions are `com.itextpdf:itextpdf`.
+  ['itext', (major) => (major <= 4 ? 'com.lowagie' : undefined)],
+  ['jdom', (major, version) => (major > 1 || version.startsWith('1.1') ? 'org.jdom' : 'jdom')],
+  ['jdom2', 'org.jdom'],
+  // The versions are days. Other programs of this general name have small numbers.
+  ['json', (major) => (major > 20_000_000 ? 'org.json' : undefined)],
+  ['dwr', (major) => (major >= 2 ? 'org.directwebremoting' : 'uk.ltd.getahead')],
+  ['fop', (_, version) => (version.startsWith('0.20') ? 'fop' : 'org.apache.xmlgraphics')],
+  ['batik-*', (_, version) => (/^1\.[0-6](?:-|$)/.test(version) ? 'batik' : 'org.apache.xmlgraphics')],
+  ['xmlgraphics-commons', 'org.apache.xmlgraphics'],
+  ['xmlsec', (_, version) => (/^1\.[0-3]\./.test(version) ? 'xml-security' : 'org.apache.santuario')],
+  ['derby', 'org.apache.derby'],
+  ['geode-core', 'org.apache.geode'],
+  ['cassandra-all', 'org.apache.cassandra'],
+  ['tapestry-core', 'org.apache.tapestry'],
+  ['ApacheJMeter', 'org.apache.jmeter'],
+  ['hornetq-core-client', 'org.hornetq'],
+  ['ratpack-core', 'io.ratpack'],
+  ['ratpack-groovy', 'io.ratpack'],
+  ['ratpack-session', 'io.ratpack'],
+  ['testng', 'org.testng'],
+  ['zk', 'org.zkoss.zk'],
+  ['unboundid-ldapsdk', 'com.unboundid'],
+  ['htsjdk', 'com.github.samtools'],
+  ['junrar', 'com.github.junrar'],
+  ['svg-salamander', 'com.kitfox.svg'],
+  ['htmlunit', (major) => (major >= 3 ? 'org.htmlunit' : 'net.sourceforge.htmlunit')],
+  ['wiremock', (major) => (major >= 3 ? 'org.wiremock' : 'com.github.tomakehurst')],
+  ['wiremock-jre8', 'com.github.tomakehurst'],
+  ['selenium-server', 'org.seleniumhq.selenium'],
+  ['selenium-grid', 'org.seleniumhq.selenium'],
+  ['springfox-swagger-ui', 'io.springfox'],
+  ['grails-core', 'org.grails'],
+  ['micronaut-http', 'io.micronaut'],
+  ['micronaut-http-client', 'io.micronaut'],
+  ['micronaut-http-server', 'io.micronaut'],
+  ['micronaut-http-server-netty', 'io.micronaut'],
+  ['ktor-client-core*', 'io.ktor'],
+  ['ktor-client-cio*', 'io.ktor'],
+  ['ktor-server-core*', 'io.ktor'],
+  ['ktor-server-cio*', 'io.ktor'],
+  ['detekt-core', 'io.gitlab.arturbosch.detekt'],
+  ['kaml', 'com.charleskorn.kaml'],
+  ['pubnub', 'com.pubnub'],
 ];
 
 /** Undefined for an artifact without a row. */
 export function knownGroup(artifact: string, version: string): string | undefined {
   const row = rows.find(([name]) => (name.endsWith('*') ? artifact.startsWith(name.slice(0, -1)) : artifact === name));
   const group = row?.[1];
-  return typeof group === 'function' ? group(parseMajor(version)) : group;
+  return typeof group === 'function' ? group(parseMajor(version), version) : group;
 }
 
 /** The first number of a version. 0 for a version without a number. */
