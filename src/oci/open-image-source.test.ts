@@ -193,6 +193,27 @@ describe('Docker archive source', () => {
     expect((await open(tarFolder('both'), { name: 'app:1.0' })).digest).toBe(digest);
   });
 
+  it.each(['1.0', undefined])('reads the image of a layout with its signatures, name %s', async (name) => {
+    writeLayout(at('signed'), image.blobs, []);
+    const { mediaType, digest, size } = image.manifest;
+    const signature = JSON.stringify({
+      schemaVersion: 2,
+      mediaType,
+      artifactType: 'application/vnd.example.signature',
+      config: { mediaType: 'application/vnd.oci.empty.v1+json', digest: sha256('{}'), size: 2 },
+      layers: [],
+      subject: { mediaType, digest, size },
+    });
+    writeFileSync(at(`signed/blobs/sha256/${sha256(signature).slice(7)}`), signature);
+    const annotations = name === undefined ? {} : { 'org.opencontainers.image.ref.name': name };
+    const manifests = [
+      { mediaType, digest: sha256(signature), size: signature.length },
+      { mediaType, digest, size, annotations },
+    ];
+    writeFileSync(at('signed/index.json'), JSON.stringify({ schemaVersion: 2, manifests }));
+    expect((await open(at('signed'))).digest).toBe(digest);
+  });
+
   it.each(['null', '[]', undefined])(
     'reads what Docker 25 writes for an image without a tag: manifests %s',
     async (manifests) => {

@@ -109,7 +109,8 @@ async function findRoot(files: ArchiveFiles, name: string | undefined, signal: A
   if (bytes === undefined) throw malformed('has no index.json');
   const list = readJsonObject(bytes, 'MALFORMED_ARCHIVE', 'The index.json of the OCI layout')['manifests'];
   if (!Array.isArray(list) && list !== null) throw malformed('has an index.json without manifests');
-  const entries = (list ?? []).flatMap((entry: unknown) => readEntry(entry));
+  const listed = (list ?? []).flatMap((entry: unknown) => readEntry(entry));
+  const entries = name === undefined ? await withoutReferrers(files, listed, signal) : listed;
   const sharesName = new Set(entries.flatMap(({ names }) => names)).size <= 1;
   if (name === undefined && entries.length > 1 && sharesName && entries.every(({ hasPlatform }) => hasPlatform)) {
     return { digest: digestOf(bytes), bytes, contentType: null };
@@ -121,10 +122,38 @@ async function findRoot(files: ArchiveFiles, name: string | undefined, signal: A
   throw new ScanError('DIGEST_MISMATCH', 'The content of the manifest in the OCI layout does not match its digest.');
 }
 
+/** Bounds the number of manifests that are read to find the image. */
+const unnamedMax = 100;
+
+/**
+ * Signatures and bills of materials of an image are entries of their own beside it (`oras copy --recursive`). Their manifests name the image
+ * as their subject. They have no name.
+ */
+async function withoutReferrers(files: ArchiveFiles, entries: Entry[], signal: AbortSignal): Promise<Entry[]> {
+  if (entries.length < 2 || entries.filter(({ names }) => names.length === 0).length > unnamedMax) return entries;
+  const images: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.names.length > 0 || !(await hasSubject(files, entry.digest, signal))) images.push(entry);
+  }
+  return images;
+}
+
+async function hasSubject(files: ArchiveFiles, digest: Digest, signal: AbortSignal): Promise<boolean> {
+  const bytes = await readArchiveFile(files, blobName(digest), manifestBytesMax, signal);
+  if (bytes === undefined) return false;
+  return isObject(readJsonObject(bytes, 'MALFORMED_ARCHIVE', 'A manifest of the OCI layout')['subject']);
+}
+
 /** Docker and containerd write the whole reference in addition to the tag that the specification defines. */
 const nameAnnotations = ['org.opencontainers.image.ref.name', 'io.containerd.image.name'];
 
-function readEntry(entry: unknown): { digest: Digest; names: string[]; hasPlatform: boolean }[] {
+interface Entry {
+  digest: Digest;
+  names: string[];
+  hasPlatform: boolean;
+}
+
+function readEntry(entry: unknown): Entry[] {
   if (!isObject(entry) || !isDigest(entry['digest']))
     throw malformed('has an index.json with an entry that is not a descriptor');
   const annotations = isObject(entry['annotations']) ? entry['annotations'] : {};
