@@ -1,5 +1,5 @@
 import type { ProcessRequest } from '../../lib/run-process.ts';
-import { type Isolation, unprivilegedId } from './isolation.ts';
+import type { Isolation } from './isolation.ts';
 
 /** A read-only view of a path for the scanner. */
 export interface Mount {
@@ -37,7 +37,6 @@ exec "$@"
 `;
 
 const withoutRights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
-const asUnprivileged = [`--reuid=${unprivilegedId}`, `--regid=${unprivilegedId}`, '--clear-groups'];
 
 /** The command line that runs a program isolated. Without own mounts, `mounts` and `hidden` have no effect. */
 export function isolatedCommand(
@@ -57,10 +56,11 @@ export function isolatedCommand(
     program,
     ...args,
   ];
-  const ids = [`--setuid=${unprivilegedId}`, `--setgid=${unprivilegedId}`];
+  const asUser = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];
+  const ids = user ? [`--setuid=${user.uid}`, `--setgid=${user.gid}`] : [];
   switch (method) {
     case 'root-mounts':
-      return unshare('--net', '--mount', '--', ...withMounts('setpriv', ...asUnprivileged, ...withoutRights, '--'));
+      return unshare('--net', '--mount', '--', ...withMounts('setpriv', ...asUser, ...withoutRights, '--'));
     case 'root-network':
       return unshare('--net', ...ids, '--', program, ...args);
     case 'user-mounts':

@@ -1,3 +1,5 @@
+import { type ExternalScannerName, externalScannerNames } from '../external-scanner.ts';
+
 /**
  * How scanners are separated from the service. Plain data, so that worker processes get it. Detected once by trying
  * (`detect-isolation.ts`).
@@ -23,7 +25,12 @@ export interface Isolation {
 export type IsolationMethod = 'root-mounts' | 'root-network' | 'user-mounts' | 'user-network' | 'other-user' | 'none';
 
 /** Id of an unprivileged user and group (`nobody`, `nogroup`). */
-export const unprivilegedId = 65_534;
+const unprivilegedId = 65_534;
+/**
+ * The first of the users of the scanners, one for each. Distributions assign no ids between those of systemd (up to 65519) and `nobody`, and the
+ * id maps of containers end at 65535.
+ */
+const firstScannerId = 65_520;
 
 const unprivileged = { uid: unprivilegedId, gid: unprivilegedId };
 
@@ -41,12 +48,23 @@ export const isolationsOfUser: readonly Isolation[] = [
 
 export const noIsolation: Isolation = { method: 'none', hasOwnNetwork: false, hasOwnMounts: false, user: null };
 
+/**
+ * The isolation of one scanner: as root, with a user of its own. Scanners of one image run at the same time, and one that a hostile image took over
+ * must not change what another one reads or writes.
+ */
+export function isolationOf(isolation: Isolation, name: ExternalScannerName): Isolation {
+  const { user } = isolation;
+  if (user === null) return isolation;
+  return { ...isolation, user: { ...user, uid: firstScannerId + externalScannerNames.indexOf(name) } };
+}
+
 /** One sentence for the log. */
 export function describeIsolation({ hasOwnNetwork, hasOwnMounts, user }: Isolation): string {
   const network = hasOwnNetwork
     ? 'in a network namespace without connections'
     : 'with the network of the service, offline flags and a proxy that refuses connections';
   const files = hasOwnMounts ? 'private folders of the service are hidden' : 'file permissions protect private files';
-  const owner = user === null ? 'the user of the service' : `user ${user.uid}`;
+  const lastScannerId = firstScannerId + externalScannerNames.length - 1;
+  const owner = user === null ? 'the user of the service' : `users ${firstScannerId} to ${lastScannerId}`;
   return `External scanners run ${network}, as ${owner}; ${files}.`;
 }

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { ExternalScanner, ScannerVersions } from '../external-scanner.ts';
 import type { ExternalScanTask, FoundScanner } from './external-scan.ts';
 import { ScannerFailure } from './run-command.ts';
-import { preparePlace, probe } from './run-scanner.ts';
+import { preparePlace, probe, removePlace } from './run-scanner.ts';
 
 export type ProbeTask = Pick<ExternalScanTask, 'scanners' | 'scratch' | 'hidden' | 'isolation' | 'limits'>;
 
@@ -37,7 +36,7 @@ async function probeOne(
       const versions = await probe(installed, place);
       return { versions, error: versions === null ? 'its version could not be read' : null };
     } finally {
-      await rm(place.folder, { recursive: true, force: true });
+      await removePlace(place);
     }
   } catch (error) {
     return { versions: null, error: error instanceof ScannerFailure ? error.message : 'it could not be started' };

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProcessEnd } from '../../lib/process-end.ts';
 import { type RunningProcess, runProcess } from '../../lib/run-process.ts';
@@ -75,12 +75,15 @@ export async function readReport<Result>(
   }
 }
 
-/** A link could lead to a file that only the service can read. */
+/** A link could lead to a file that only the service can read, and opening a pipe could wait for ever. */
 async function openReport(path: string, { outputBytesMax }: ScannerLimits): Promise<AsyncIterable<Uint8Array>> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (stats?.isFile() !== true) throw new ScannerFailure('it wrote no report');
-  if (stats.size > outputBytesMax) throw new ScannerFailure('its report exceeds the size limit');
-  return createReadStream(path);
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    () => undefined,
+  );
+  const stats = await handle?.stat();
+  if (handle && stats?.isFile() === true && stats.size <= outputBytesMax) return handle.createReadStream();
+  await handle?.close();
+  throw new ScannerFailure(stats?.isFile() === true ? 'its report exceeds the size limit' : 'it wrote no report');
 }
 
 function assertSuccess(

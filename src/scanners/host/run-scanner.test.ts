@@ -8,8 +8,8 @@ import { fakeScanner, writeProgram } from '../../../test/helpers/fake-scanner.ts
 import { mebibyte } from '../../lib/byte-sizes.ts';
 import type { ExternalScanner } from '../external-scanner.ts';
 import { detectIsolation } from './detect-isolation.ts';
-import { type Isolation, noIsolation } from './isolation.ts';
-import { runScanner, type ScannerRunRequest } from './run-scanner.ts';
+import { type Isolation, isolationOf, noIsolation } from './isolation.ts';
+import { preparePlace, removePlace, runScanner, type ScannerRunRequest } from './run-scanner.ts';
 import { defaultScannerLimits } from './scanner-limits.ts';
 import { createScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
@@ -82,6 +82,32 @@ describe('runScanner', () => {
     if (isolation.method === 'none' || isolation.method === 'other-user') return;
     expect(noteOf(outcome)).not.toContain(canary);
     expect(outcome.errorTail).not.toContain(canary);
+  });
+
+  it('gives a scanner no access to the folder of another one, whose mount points it cannot replace', async (context) => {
+    if (isolation.user === null) context.skip('the scanners have the user of the service');
+    const script = `${isVersion}; cd ..; ln -s /etc planted; for one in *; do [ "$one" = trivy ] || ln -s /etc "$one/planted"; done; ls -d */planted; ls grype; id -u`;
+    const other = await preparePlace({
+      ...{ scratch: scratch.path, hidden: [], isolation, limits: defaultScannerLimits },
+      installed: { scanner: fakeScanner({ name: 'grype' }), program: '/bin/true', databaseFolder: null },
+      signal: new AbortController().signal,
+    });
+    try {
+      const own = await run(script, {}, { name: 'trivy' });
+      const found = await readdir(scratch.path, { recursive: true });
+      expect(found.filter((path) => path.endsWith('planted'))).toEqual([]);
+      expect(noteOf(own)).toBe(`${isolationOf(isolation, 'trivy').user?.uid}\n`);
+      expect((await stat(other.folder)).uid).toBe(isolationOf(isolation, 'grype').user?.uid);
+      expect(other.isolation.user?.uid).not.toBe(isolationOf(isolation, 'trivy').user?.uid);
+    } finally {
+      await removePlace(other);
+    }
+  });
+
+  it('does not wait for a pipe in place of a report', async () => {
+    const command = () => ({ args: ['scan'], reportFile: 'report' });
+    const outcome = await run(`${isVersion}; mkfifo report`, {}, { command });
+    expect(outcome).toMatchObject({ report: null, error: 'it wrote no report' });
   });
 
   it('runs a program that is installed in a hidden folder', async () => {

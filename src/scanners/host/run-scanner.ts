@@ -6,7 +6,7 @@ import {
   type ScannerReport,
   type ScannerVersions,
 } from '../external-scanner.ts';
-import type { Isolation } from './isolation.ts';
+import { type Isolation, isolationOf } from './isolation.ts';
 import { keepCopy } from './keep-copy.ts';
 import { createOwnFolder } from './own-folder.ts';
 import { placeDatabase } from './place-database.ts';
@@ -62,7 +62,7 @@ export async function runScanner(request: ScannerRunRequest): Promise<ScannerOut
       const report = await scan(request, place);
       return { ...outcome, versions, report, durationMs: durationMs() };
     } finally {
-      await rm(place.folder, { recursive: true, force: true });
+      await removePlace(place);
     }
   } catch (error) {
     return { ...outcome, versions, ...describeFailure(error), durationMs: durationMs() };
@@ -87,17 +87,30 @@ export async function probe(
 const probeMs = 30_000;
 const probeBytesMax = 1024 * 1024;
 
-/** Creates the folder of a run and makes program and database readable for it. */
+export interface PreparedPlace extends ScannerPlace {
+  databaseFolder: string | null;
+  /**
+   * Contains the mount points. It belongs to the user of the service: in the folder of the scanner, a link in place of a mount point would lead
+   * the service to another file.
+   */
+  mountFolder: string;
+}
+
+/** Creates the folders of a run and makes program and database readable for it. */
 export async function preparePlace(
   request: Pick<ScannerRunRequest, 'installed' | 'scratch' | 'hidden' | 'isolation' | 'limits' | 'signal'>,
-): Promise<ScannerPlace & { databaseFolder: string | null }> {
-  const { installed, scratch, hidden, isolation, limits, signal } = request;
-  const folder = await createOwnFolder(scratch, installed.scanner.name, isolation);
-  const program = await placeReadable(installed.program, join(folder, 'program'), request);
-  const database = await placeDatabase(installed, join(folder, 'database'), request);
+): Promise<PreparedPlace> {
+  const { installed, scratch, hidden, limits, signal } = request;
+  const { name } = installed.scanner;
+  const isolation = isolationOf(request.isolation, name);
+  const folder = await createOwnFolder(scratch, name, isolation);
+  const mountFolder = join(scratch, `${name}-mounts`);
+  const program = await placeReadable(installed.program, join(mountFolder, 'program'), request);
+  const database = await placeDatabase(installed, join(mountFolder, 'database'), request);
   return {
     program: program.path,
     folder,
+    mountFolder,
     mounts: [...program.mounts, ...database.mounts],
     databaseFolder: database.path,
     hidden,
@@ -107,10 +120,14 @@ export async function preparePlace(
   };
 }
 
-async function scan(request: ScannerRunRequest, place: ScannerPlace & { databaseFolder: string | null }) {
+export async function removePlace({ folder, mountFolder }: PreparedPlace): Promise<void> {
+  for (const one of [folder, mountFolder]) await rm(one, { recursive: true, force: true });
+}
+
+async function scan(request: ScannerRunRequest, place: PreparedPlace) {
   const { scanner } = request.installed;
   const { platform, copyTo } = request;
-  const input = await placeReadable(request.input, join(place.folder, 'input'), request);
+  const input = await placeReadable(request.input, join(place.mountFolder, 'input'), request);
   const { folder: scratchFolder, databaseFolder } = place;
   const command = scanner.command({ path: input.path, platform, scratchFolder, databaseFolder });
   const report = await readReport({ ...place, mounts: [...place.mounts, ...input.mounts] }, command, (bytes) =>
