@@ -65,6 +65,29 @@ describeInBrowser('a decision about a finding', () => {
     expect(await statusesOf(page)).toEqual(before);
   });
 
+  it('is restored with the reason while the browser is offline, instead of waiting for a network', async () => {
+    const organization = await withTwoTags('Offline', 1);
+    const { page, settle } = await openPage('/findings', {
+      session: organization.session,
+      expected: [/net::ERR_INTERNET_DISCONNECTED/],
+    });
+    const grid = page.getByRole('grid', { name: findings });
+    await page.context().setOffline(true);
+    await grid.focus();
+    await page.keyboard.press('a');
+    await notifications(page).getByText('CVE-2024-1001 was not changed: The service cannot be reached').waitFor();
+    await expect.poll(() => statusesOf(page)).toEqual(['1001 Open', '1001 Open']);
+    await page.context().setOffline(false);
+    await grid.focus();
+    await page.keyboard.press('a');
+    await settle();
+    expect(await statusesOf(page)).toEqual(['1001 Acknowledged', '1001 Acknowledged']);
+    expect((await stored(organization)).map(({ triageStatus }) => triageStatus)).toEqual([
+      'ACKNOWLEDGED',
+      'ACKNOWLEDGED',
+    ]);
+  });
+
   it('says how many rows of which image changed', async () => {
     const organization = await withTwoTags('Extent', 2);
     const { page, settle } = await openPage('/findings', {
