@@ -20,6 +20,9 @@ declare module 'fastify' {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'plimsoll_' });
+  // Gauges with the suffix of a counter, which are sums over the types of plimsoll_nodejs_active_resources and the others.
+  for (const name of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`plimsoll_nodejs_active_${name}_total`);
   const requests = new Histogram({
     name: 'plimsoll_http_request_duration_seconds',
     help: 'Duration of HTTP requests.',

@@ -35,6 +35,8 @@ describe('operation', () => {
     expect(body).toContain('plimsoll_http_request_duration_seconds_count{route="thing",method="POST",status="400"} 1');
     expect(body).toContain('route="unknown",method="GET",status="404"');
     expect(body).not.toMatch(/org_1|key_1|secret-path|things/);
+    // The suffix of counters, which `promtool check metrics` refuses for other types.
+    expect(body.match(/^# TYPE \S+_total (?!counter)\S+/gm)).toBeNull();
   });
 
   it('answers /metrics without a token only if peer and Host are loopback', async () => {
