@@ -8,6 +8,7 @@ import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
 import { readLent } from '../../test/helpers/lent-chunks.ts';
 import { makeBlob, makeImage, makeIndex, makeTar, sha256, writeLayout } from '../../test/helpers/oci-layout.ts';
 import type { Platform } from '../domain/platform.ts';
+import { openArchiveFiles } from './archive/archive-files.ts';
 import { openBlob } from './open-blob.ts';
 import { openImageSource } from './open-image-source.ts';
 
@@ -336,6 +337,12 @@ describe('compressed archives', () => {
 });
 
 describe('openImageSource', () => {
+  it('names the reason why an archive cannot be opened', async () => {
+    await expect(openArchiveFiles(at('absent.tar'), signal)).rejects.toMatchObject({
+      message: 'The archive cannot be opened: it does not exist.',
+    });
+  });
+
   it('treats a name that does not exist as a file as a reference', async () => {
     const source = await openImageSource('alpine:3.19', options, signal);
     expect(source.description).toBe('docker.io/library/alpine:3.19');

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ScanError } from '../domain/scan-error.ts';
+import { readProblem } from '../lib/file-problem.ts';
 import { type LentChunk, lendChunk, type OnReleased } from './lent-chunk.ts';
 import { transportError } from './transport/transport-error.ts';
 
@@ -74,5 +75,5 @@ async function readChunk(file: FileHandle, memory: Buffer, length: number, posit
 
 /** The error of a file that cannot be opened or read. */
 export function unreadableFile(cause: unknown): ScanError {
-  return new ScanError('MALFORMED_ARCHIVE', 'A file of the image could not be read.', { cause });
+  return new ScanError('MALFORMED_ARCHIVE', `A file of the image could not be read: ${readProblem(cause)}.`, { cause });
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
+import { readProblem } from '../../lib/file-problem.ts';
 import { type FileRange, readFileRange } from '../read-file-range.ts';
 import { indexTar } from './tar-index.ts';
 
@@ -12,7 +13,7 @@ export interface ArchiveFiles {
 /** Throws MALFORMED_ARCHIVE when the path has nothing that can be read. */
 export async function openArchiveFiles(path: string, signal: AbortSignal): Promise<ArchiveFiles> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new ScanError('MALFORMED_ARCHIVE', 'The archive cannot be opened.', { cause });
+    throw new ScanError('MALFORMED_ARCHIVE', `The archive cannot be opened: ${readProblem(cause)}.`, { cause });
   });
   if (found.isDirectory()) return { find: (name) => findInFolder(path, name) };
   const index = await indexTar(path, signal);

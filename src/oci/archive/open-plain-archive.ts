@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { ScanError } from '../../domain/scan-error.ts';
+import { readProblem } from '../../lib/file-problem.ts';
 import { readFileRange } from '../read-file-range.ts';
 import { type ArchiveCompression, archiveCompression } from './archive-compression.ts';
 import { createPrivateFile } from './private-file.ts';
@@ -40,7 +41,7 @@ async function compressionOf(
   signal: AbortSignal,
 ): Promise<{ compression: ArchiveCompression; sizeBytes: number } | undefined> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new ScanError('MALFORMED_ARCHIVE', 'The archive cannot be opened.', { cause });
+    throw new ScanError('MALFORMED_ARCHIVE', `The archive cannot be opened: ${readProblem(cause)}.`, { cause });
   });
   if (!found.isFile()) return undefined;
   for await (const { bytes } of readFileRange({ path, offsetBytes: 0, sizeBytes: 4 }, signal)) {

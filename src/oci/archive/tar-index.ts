@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
+import { readProblem } from '../../lib/file-problem.ts';
 import type { FileRange } from '../read-file-range.ts';
 import { blockBytes, hasTarChecksum, isZeroBlock } from '../tar/tar-header.ts';
 import { createTarReader, type TarEntry } from '../tar/tar-reader.ts';
@@ -31,7 +32,7 @@ const compressedForms: [magic: string, name: string][] = [
 /** Reads the headers of a tar file and seeks over its content. Throws MALFORMED_ARCHIVE, LIMIT_EXCEEDED. */
 export async function indexTar(path: string, signal: AbortSignal): Promise<TarIndex> {
   const file = await open(path, 'r').catch((cause: unknown) => {
-    throw malformedTar('archive', 'cannot be opened', cause);
+    throw malformedTar('archive', `cannot be opened: ${readProblem(cause)}`, cause);
   });
   try {
     const entries = await walk(file, signal);
