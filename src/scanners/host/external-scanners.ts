@@ -102,9 +102,14 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       const unusable = found.filter(({ missing }) => missing !== null);
       const scratch = await createFolder(isolation);
       const bytesMax = options.limits.diskBytesMax;
-      const layout = scanners.some(({ name }) => readsImage(name))
-        ? await createLocalLayout(join(scratch.path, 'image'), { bytesMax, fetchLayer })
-        : undefined;
+      let layout: LocalLayout | undefined;
+      try {
+        if (scanners.some(({ name }) => readsImage(name)))
+          layout = await createLocalLayout(join(scratch.path, 'image'), { bytesMax, fetchLayer });
+      } catch (error) {
+        await scratch.remove();
+        throw error;
+      }
       return {
         source: (source) => layout?.copying(source) ?? source,
         run: async (request, signal) => {
