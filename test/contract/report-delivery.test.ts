@@ -208,6 +208,20 @@ describe('delivery to a webhook', () => {
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
   });
 
+  it('fails if the worker of the last attempt was lost', async () => {
+    const reportId = await scheduled([(await destination(hook())).id]);
+    await sql`update report_deliveries set attempts = ${deliveryAttemptsMax}`.execute(api.database.kysely);
+    await makeDue();
+    await deliver();
+    expect(receiver.requests).toEqual([]);
+    expect(await deliveries()).toMatchObject([
+      { status: 'FAILED', nextAttemptAt: null, error: { code: 'WORKER_LOST' } },
+    ]);
+    expect(await audited('report.delivery_failed', reportId)).toMatchObject([{ details: { code: 'WORKER_LOST' } }]);
+    await makeDue();
+    expect(await deliver()).toBe(0);
+  });
+
   it('does not follow a redirect', async () => {
     receiver.status = 302;
     await scheduled([(await destination(hook())).id]);

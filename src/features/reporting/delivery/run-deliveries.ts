@@ -42,6 +42,11 @@ async function runUntilNoneIsDue(deps: DeliveryDependencies, stopping: AbortSign
 }
 
 async function attempt(deps: DeliveryDependencies, delivery: ClaimedDelivery, stopping: AbortSignal): Promise<void> {
+  // Attempts whose worker was lost have recorded no failure.
+  if (delivery.attempts > deliveryAttemptsMax) {
+    const text = 'The worker stopped responding in the last attempt.';
+    return recordFailure(deps, delivery, new DeliveryError('WORKER_LOST', text, { isFinal: true }));
+  }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptMsMax)]);
   try {
     const message = await deps.readMessage(delivery);
