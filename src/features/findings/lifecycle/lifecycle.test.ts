@@ -187,6 +187,9 @@ describe('the lifecycle of a finding', () => {
       .transaction()
       .execute((transaction) => removeVanishedTags(transaction, imageId, new Date('2020-01-02')));
     expect(await life.causes()).toEqual(['1: found by scan - 2: tag removed']);
+    expect(await life.imageCounts()).toEqual({ high: 0, hasRisk: false });
+    const image = life.db.selectFrom('images').select(['latest_tag_id', 'completeness']).where('id', '=', imageId);
+    expect(await image.executeTakeFirst()).toEqual({ latest_tag_id: null, completeness: null });
     const numbers = life.db.selectFrom('suppressed_tag_platforms').select('image_id').where('image_id', '=', imageId);
     expect(await numbers.execute()).toEqual([]);
   });

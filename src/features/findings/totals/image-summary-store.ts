@@ -16,7 +16,7 @@ export const ofPlatforms = (over = sql``) => sql`
 
 /**
  * Copies the present state of the latest tag to the image, because lists sort by it. The latest tag is the one whose latest scan is newest.
- * Of several platforms, the one with the highest risk represents the tag.
+ * Of several platforms, the one with the highest risk represents the tag. An image whose tags were all removed has no present state.
  */
 export async function refreshImageSummary(transaction: Kysely<Database>, imageId: string): Promise<void> {
   await refreshImageSummaries(transaction, [imageId]);
@@ -32,7 +32,8 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       low = coalesce(latest.low, 0), negligible = coalesce(latest.negligible, 0), unknown = coalesce(latest.unknown, 0),
       completeness = latest.completeness, not_assessed = latest.not_assessed,
       last_scanned_at = latest.scanned_at
-    from (
+    from unnest(${imageIds}::text[]) as given (id)
+    left join (
       select shown.*, platforms.completeness, kinds.not_assessed from (
       select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
@@ -48,8 +49,8 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
         from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id where tp.tag_id = shown.tag_id
       ) platforms
       cross join lateral (${notAssessedOf(sql`shown.tag_id`)}) kinds
-    ) latest
-    where i.id = latest.image_id`.execute(transaction);
+    ) latest on latest.image_id = given.id
+    where i.id = given.id`.execute(transaction);
 }
 
 /** A query of `not_assessed`: the kinds of all platforms of a tag, each with its largest count on one of them. */
