@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import { DatabaseSetupError } from '../db/database-setup-error.ts';
@@ -21,7 +23,7 @@ import { openDatabase } from './open-database.ts';
 
 /** `plimsoll admin org create --name N`: prints `{organizationId, apiKey}`. Works with and without a running service. */
 export async function createOrganizationCommand(config: Config, name: string): Promise<void> {
-  const created = await withDatabase(config, (db) => createOrganization(db.kysely, { name }));
+  const created = await withDatabase(config, (db) => createOrganization(db.kysely, { name }), { mayCreate: true });
   process.stdout.write(`${JSON.stringify(created)}\n`);
 }
 
@@ -125,8 +127,10 @@ export async function backupCommand(config: Config, file: string, passphrase: st
 export async function restoreCommand(config: Config, file: string, passphrase: string | null): Promise<void> {
   const { readBackup } = await import('./backup/read-backup.ts');
   const { dataDir } = config;
-  const report = await withDatabase(config, (db) =>
-    readBackup(db, { file, passphrase, dataDir, usesKeyFile: usesKeyFile(config) }),
+  const report = await withDatabase(
+    config,
+    (db) => readBackup(db, { file, passphrase, dataDir, usesKeyFile: usesKeyFile(config) }),
+    { mayCreate: true },
   );
   process.stdout.write(`${JSON.stringify({ file, ...report })}\n`);
 }
@@ -163,7 +167,16 @@ const masterKeyOptions = ({ masterKey, databaseUrl, dataDir }: Config): MasterKe
   dataDir,
 });
 
-async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection) => Promise<Result>): Promise<Result> {
+/**
+ * Uses the database of a running service, or opens it.
+ *
+ * @param mayCreate the command begins an installation. Others must not create a database in a mistyped folder and report that all is well.
+ */
+async function withDatabase<Result>(
+  config: Config,
+  use: (db: DatabaseConnection) => Promise<Result>,
+  { mayCreate = false } = {},
+): Promise<Result> {
   const log = createLogger({
     level: config.logLevel === 'info' ? 'warn' : config.logLevel,
     format: logFormatOf(config),
@@ -176,11 +189,26 @@ async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection
       await running.close();
     }
   }
+  if (!mayCreate && config.databaseUrl === null && !(await hasEmbeddedDatabase(config.dataDir))) {
+    throw new DatabaseSetupError(
+      `${config.dataDir} has no database. PLIMSOLL_DATA_DIR names the data folder of the service.`,
+    );
+  }
   const opened = await openDatabase(config, log, () => undefined);
   try {
     return await use(opened.background);
   } finally {
     await opened.close();
+  }
+}
+
+/** Only a folder that is certainly absent counts: the other errors have messages of their own. */
+async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  try {
+    await stat(join(dataDir, 'postgres', 'cluster'));
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
   }
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -122,6 +123,19 @@ describe('plimsoll admin', () => {
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
+
+  it.each([[['totals', 'verify']], [['audit', 'verify']], [['key', 'create']], [['backup', 'file', '--unencrypted']]])(
+    '%j refuses a data folder without a database, and creates none',
+    async (args) => {
+      const mistyped = path.join(dataDir, 'mistyped');
+      const ended = await admin(args, { DATABASE_URL: '', PLIMSOLL_DATA_DIR: mistyped });
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr).toContain(
+        `${mistyped} has no database. PLIMSOLL_DATA_DIR names the data folder of the service.`,
+      );
+      expect(existsSync(mistyped)).toBe(false);
+    },
+  );
 
   it('key rotate refuses to run with another master key or without one, and changes nothing', async () => {
     const keys = async () => (await sql`select * from organization_keys`.execute(database.kysely)).rows;
