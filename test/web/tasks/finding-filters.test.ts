@@ -153,6 +153,24 @@ describeInBrowser('the filters of findings', () => {
     expect(await rows.filter({ hasText: 'package-' }).first().innerText()).not.toContain('…');
   });
 
+  it('keep the time of a link in a filter by days until another day is chosen', async () => {
+    const time = '2026-11-29T04:05:06.123Z';
+    const { page, settle } = await openPage(`/findings?dueFrom=${time}`, { session: organization.session });
+    const valueInAddress = () => new URL(page.url()).searchParams.get('dueFrom');
+    const chip = page.getByRole('button', { name: /^Due from: .*2026/ });
+    const day = page.getByLabel('Due from', { exact: true });
+    await chip.click();
+    expect(await day.inputValue()).toBe('2026-11-29');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await settle();
+    expect(valueInAddress()).toBe(time);
+    if (!(await day.isVisible())) await chip.click();
+    await day.fill('2026-12-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await settle();
+    expect(valueInAddress()).toBe('2026-12-01');
+  });
+
   it('export the groups as they are shown, and say how many rows are in no group', async () => {
     const { page } = await openPage('/findings?group=fix&groupSort=count:asc', { session: organization.session });
     await page.getByText('3 rows have no fix and are in no group.').waitFor();

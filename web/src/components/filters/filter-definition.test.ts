@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { absoluteTime } from '../../lib/time/format-time.ts';
 import {
   countText,
   type FilterCounts,
@@ -43,4 +44,13 @@ it('shows the number of rows of each value, and marks a lower bound', () => {
   expect(shownValue(kev, 'true', counts)).toBe('only known exploited (0+)');
   expect(shownValue(severity, 'HIGH')).toBe('High');
   expect(countText('status', 'OPEN', counts)).toBeUndefined();
+});
+
+it('shows a time in a filter by days as the reader reads times, and other values as they are', () => {
+  const due: FilterDefinition = { kind: 'date', name: 'dueFrom', label: 'Due from' };
+  const time = '2026-11-29T04:05:06.123Z';
+  expect(shownValue(due, time)).toBe(absoluteTime(time));
+  expect(shownValue(due, time)).not.toBe(time);
+  expect(shownValue(due, '2026-11-29')).toBe('2026-11-29');
+  expect(shownValue(due, 'Tuesday')).toBe('Tuesday');
 });

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/text/format-number.ts';
+import { absoluteTime } from '../../lib/time/format-time.ts';
 import { listOf } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 
@@ -64,6 +65,7 @@ export function shownValue(definition: FilterDefinition, value: string, counts: 
     const count = countText(definition.name, one, counts);
     return count === undefined ? label : `${label} (${count})`;
   };
+  if (definition.kind === 'date') return isTime(value) ? absoluteTime(value) : value;
   if (definition.kind === 'flag') return counted(value, value === 'true' ? definition.yes : (definition.no ?? 'no'));
   if (definition.kind === 'choices')
     return listOf(value)
@@ -71,6 +73,9 @@ export function shownValue(definition: FilterDefinition, value: string, counts: 
       .join(', ');
   return labelOf(value);
 }
+
+/** Whether a value of a date is more than a day. */
+const isTime = (value: string): boolean => value.includes('T') && !Number.isNaN(Date.parse(value));
 
 /** The number of rows with a value of a filter; "120+" if more may match. Undefined if it is not known. */
 export function countText(name: string, value: string, counts: FilterCounts): string | undefined {

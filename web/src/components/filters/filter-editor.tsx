@@ -92,7 +92,9 @@ function ValueEditor({
   onChange: (value: string | undefined) => void;
 }) {
   const id = useId();
-  const [text, setText] = useState(value);
+  // A link can contain a time, which a field for days cannot show. It stays unless another day is chosen.
+  const shown = definition.kind === 'date' ? value.slice(0, 'YYYY-MM-DD'.length) : value;
+  const [text, setText] = useState(shown);
   const limits =
     definition.kind === 'number' ? { min: definition.min, max: definition.max, step: definition.step } : {};
   const choices = definition.kind === 'text' ? definition.choices : undefined;
@@ -100,7 +102,8 @@ function ValueEditor({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(text === '' ? undefined : text);
+        const entered = text === shown ? value : text;
+        onChange(entered === '' ? undefined : entered);
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">

@@ -4,6 +4,7 @@ import { LineChart } from '../../components/charts/line-chart.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { dayOf } from '../../lib/time/format-time.ts';
@@ -71,7 +72,14 @@ function History({ scans, tag }: { scans: readonly ImageScan[]; tag: Tag }) {
       <p className="text-sm">
         These figures are those at the end of each scan. Newer advisories and exceptions apply since then: now the tag
         has {tag.grade === null ? 'no grade' : `grade ${tag.grade}`} and{' '}
-        {tag.riskScore === null ? 'no known risk' : `risk ${tag.riskScore}`}.
+        {tag.riskScore === null ? (
+          'no known risk'
+        ) : (
+          <>
+            risk <RiskValue riskScore={tag.riskScore} status={tag.status} />
+          </>
+        )}
+        .
       </p>
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
         <Panel title="Risk at the end of each scan">

@@ -140,7 +140,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
               <td className="px-2">{reportTypeNames[schedule.type]}</td>
               <td className="px-2">{schedule.format}</td>
               <td className="px-2">{frequencyNames[schedule.frequency]}</td>
-              <td className="px-2 whitespace-nowrap">
+              <td className="min-w-44 px-2">
                 <time dateTime={schedule.nextAt}>{absoluteTime(schedule.nextAt)}</time>
                 <span className="block text-xs text-muted">
                   {relativeTime(schedule.nextAt, nowMs)}, with a delay of up to five minutes
