@@ -4,8 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries, router } from './app/router.tsx';
 import { startFirstPage } from './app/start-first-page.ts';
+import { startOverForAnotherUser } from './app/start-over-for-another-user.ts';
+import { sessionQuery } from './features/session/session.ts';
 import './styles/theme.css';
 
+startOverForAnotherUser(queries, sessionQuery, () => window.location.reload());
 startFirstPage(router, queries);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');

@@ -56,4 +56,17 @@ describeInBrowser('sign-out', () => {
     await settle();
     expect((await shownRows(page, 'Findings'))[0]?.text).toContain('Acknowledged');
   });
+
+  it('is followed by another user in all tabs when one signs in in another tab', async () => {
+    const organization = await createTestOrganization('Two users');
+    const { page } = await openPage('/findings', { session: organization.session });
+    const account = page.locator('header [aria-haspopup=menu]');
+    await account.getByText('Test admin').waitFor();
+    const { name, value } = await organization.member('viewer');
+    await page.context().addCookies([{ name, value, url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await loaded;
+    await account.getByText('Test viewer').waitFor();
+  });
 });

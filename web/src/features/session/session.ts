@@ -8,6 +8,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => (await read(api.GET('/api/auth/session', { signal }))).data,
   staleTime: 60_000,
+  // Another user may have signed in in another tab meanwhile.
+  refetchOnWindowFocus: 'always',
   meta: { isSessionProbe: true },
 });
 
