@@ -23,7 +23,7 @@ export function deriveCoordinates(path: string, manifest: Manifest | undefined):
   const title = archiveTitle(path);
   const named = parseArchiveTitle(title);
   const artifact = named.version === undefined ? unversionedArtifact(title, manifest) : named.artifact;
-  const version = named.version ?? manifestVersion(manifest);
+  const version = withPoint(artifact, named.version ?? manifestVersion(manifest));
   if (!isMavenId(artifact) || !isExactVersion(version)) return undefined;
   const split = splitGroup(artifact);
   if (split) return { ...split, version };
@@ -42,6 +42,18 @@ function manifestVersion(manifest: Manifest | undefined): string | undefined {
     if (isExactVersion(version) && /\d/.test(version)) return version;
   }
   return undefined;
+}
+
+/**
+ * Bouncy Castle names its files without the points of the version: `bcprov-jdk15on-150.jar` is 1.50, and 1781 is 1.78.1. As a number it would be newer
+ * than every fixed version.
+ */
+function withPoint(artifact: string, version: string | undefined): string | undefined {
+  const isBouncyCastle = /^bc(?:prov|pkix|util|mail|jmail|pg|tls|tsp)(?:-ext)?-(?:debug-)?jdk/.test(artifact);
+  if (!isBouncyCastle) return version;
+  return version?.replace(/^1(\d\d)(\d?)(?=\D|$)/, (_, minor: string, patch: string) =>
+    ['1', minor, patch].filter((part) => part !== '').join('.'),
+  );
 }
 
 /** sbt and Karaf name files `group.artifact-version`: `ch.qos.logback.logback-classic`. */
