@@ -124,6 +124,38 @@ describeInBrowser('the detail of a finding', () => {
     await expectOpen(page, focused.cveId);
   });
 
+  it('has the note again when the service refused the decision, until it is stored', async () => {
+    const own = await createTestOrganization('Refused note');
+    await own.upload('acme/api', envelopeWithFindings(1));
+    const id = textOf((await own.key.list('/api/vulnerabilities'))[0] ?? {}, 'id');
+    const { page, settle } = await openPage(`/findings?open=${id}`, {
+      session: own.session,
+      expected: [/triage was answered with 504/],
+    });
+    const note = page.getByRole('dialog').getByLabel('Note');
+    const store = page.getByRole('dialog').getByRole('button', { name: 'Store the decision' });
+    const error = { code: 'TIMEOUT', message: 'The database is busy' };
+    await page.route(/\/triage$/, (route) => route.fulfill({ status: 504, json: { error } }));
+    await note.fill('The package is not loaded.');
+    await store.click();
+    await page.getByText('was not changed: The database is busy').waitFor();
+    await page.unroute(/\/triage$/);
+    // The form of the finding is opened again.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /^Details of CVE/ })
+      .first()
+      .click();
+    await expect.poll(() => note.inputValue()).toBe('The package is not loaded.');
+    await store.click();
+    await settle();
+    expect(await note.inputValue()).toBe('');
+    expect(await own.key.call('GET', `/api/vulnerabilities/${id}`)).toMatchObject({
+      note: 'The package is not loaded.',
+    });
+  });
+
   it('keeps a note that is being written when a colleague decides about the finding', async () => {
     const own = await createTestOrganization('Colleague');
     await own.upload('acme/api', envelopeWithFindings(1));

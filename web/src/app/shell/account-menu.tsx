@@ -6,6 +6,7 @@ import { Menu } from '../../components/overlay/menu.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { setTheme, type Theme, useTheme } from '../../features/theme/theme.ts';
 import { clearUndo } from '../../features/triage/undo-stack.ts';
+import { clearNotes } from '../../features/triage/unstored-notes.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 
@@ -25,6 +26,7 @@ export function AccountMenu() {
   const leave = async (): Promise<void> => {
     clearToasts();
     clearUndo();
+    clearNotes();
     await navigate({ to: '/sign-in' });
     client.clear();
   };

@@ -13,6 +13,7 @@ import type { Decision } from './decision.ts';
 import { changeOf, type DecisionValues } from './decision-values.ts';
 import type { Finding } from './finding.ts';
 import { type TriageStatus, triageStatuses, triageStatusNames } from './triage-status.ts';
+import { unstoredNote } from './unstored-notes.ts';
 import { useTriage } from './use-triage.ts';
 
 interface DecisionFormProps {
@@ -34,7 +35,11 @@ export function DecisionForm({ finding, focus, onDecided }: DecisionFormProps) {
   const members = useQuery({ ...assignableMembersQuery, enabled: missingRole === undefined });
   const { triageStatus, assignee, assigneeName, cveId, image, triageRows } = finding;
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<DecisionValues>({
-    values: { status: triageStatus as TriageStatus, assignee: assignee ?? '', note: '' },
+    values: {
+      status: triageStatus as TriageStatus,
+      assignee: assignee ?? '',
+      note: unstoredNote(principal.id, finding.id),
+    },
     // The finding is read again while the form is open. What the user has entered stays if a colleague has decided meanwhile.
     resetOptions: { keepDirtyValues: true },
   });

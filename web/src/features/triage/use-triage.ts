@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { shortImageName } from '../../lib/text/short-image-name.ts';
+import { useSession } from '../session/session.ts';
 import { type Decision, resultText } from './decision.ts';
 import { type Finding, triageKeyOf } from './finding.ts';
 import { endRefreshes, refreshFindings, showDecision } from './show-decision.ts';
 import { pushUndo, removeUndo, runUndo, type UndoEntry } from './undo-stack.ts';
+import { forgetNote, keepNote } from './unstored-notes.ts';
 import { type DoneDecision, triageScope, useTriageUndo } from './use-triage-undo.ts';
 
 /** What a decision is about, and the values that it may change. */
@@ -17,6 +19,7 @@ export type DecidedFinding = Pick<Finding, 'id' | 'cveId' | 'image'> & {
 export function useTriage(): (finding: DecidedFinding, decision: Decision) => void {
   const client = useQueryClient();
   const undo = useTriageUndo();
+  const { id: userId } = useSession().principal;
   const { mutate } = useMutation({
     scope: triageScope,
     mutationFn: ({ finding, decision }: { finding: DecidedFinding; decision: Decision }) => store(finding.id, decision),
@@ -29,7 +32,8 @@ export function useTriage(): (finding: DecidedFinding, decision: Decision) => vo
       pushUndo(entry);
       return { done, entry };
     },
-    onError: (error, { finding }, context) => {
+    onError: (error, { finding, decision }, context) => {
+      if (decision.note !== undefined) keepNote(userId, finding.id, decision.note);
       if (context !== undefined) {
         removeUndo(context.entry);
         context.done.restore();
@@ -39,6 +43,7 @@ export function useTriage(): (finding: DecidedFinding, decision: Decision) => vo
     },
     onSuccess: ({ rows, token }, { finding, decision }, { done, entry }) => {
       endRefreshes(client);
+      if (decision.note !== undefined) forgetNote(userId, finding.id);
       done.tokens.push(token);
       done.text = resultText(decision, rows, shortImageName(finding.image.name));
       showToast({
