@@ -12,9 +12,9 @@ const changes: Readonly<Record<string, (code: string, version: string) => string
     replaceOnce(
       replaceOnce(
         code,
-        'process.exitCode = await run(process.argv.slice(2));',
+        'process.exitCode = outputs.exitCode(await run(process.argv.slice(2)));',
         `if (!runContainedProgram(require)) void run(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
+  process.exitCode = outputs.exitCode(code);
 });`,
       ),
       "enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));",

@@ -115,7 +115,9 @@ describeInBrowser(`a new service${dockerRegistryMissing}`, () => {
       await page.locator('header [aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.waitForURL('**/sign-in');
-      await page.getByLabel('E-mail address').fill(owner.email);
+      // The settings are drawn until the page is loaded, and have a section of this name.
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(owner.email);
       await page.getByLabel('Password').fill(owner.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByLabel('Code of your authenticator app').fill(recoveryCode);
