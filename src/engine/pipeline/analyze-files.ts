@@ -12,10 +12,13 @@ import { tooLarge, type WarningList } from './warning-list.ts';
 export interface FileReader {
   /** Largest size in bytes that an analyzer reads of a file of this path. 0: no analyzer wants it. */
   wantedBytesOf(path: string): number;
-  /** Adds a file without facts to the result. Returns undefined, with a warning, above the limit. */
-  collect(path: string): AnalyzedFile | undefined;
+  /**
+   * Adds a file without facts to the result. Returns undefined, with a warning, above the limit. `written`: the name that leads to its path
+   * through a link. Analyzers read the file by this name if its path tells them nothing of it.
+   */
+  collect(path: string, written?: string): AnalyzedFile | undefined;
   /** Whether a wanted file may be read. A warning states why not. */
-  mayRead(path: string, entry: { sizeBytes: number; isSparse: boolean }): boolean;
+  mayRead(file: AnalyzedFile, entry: { sizeBytes: number; isSparse: boolean }): boolean;
   /** Reads the whole content of a collected file. The bytes are not used after the call. */
   analyze(file: AnalyzedFile, bytes: Buffer): void;
   /** Adds facts of content that was streamed. */
@@ -36,7 +39,8 @@ export function createFileReader(
 ): FileReader {
   const wantedBy = createFileIndex(analyzers.filter(isFileAnalyzer));
   const files: AnalyzedFile[] = [];
-  const groups = new Map<string, { analyzer: FileAnalyzer; members: { file: AnalyzedFile; bytes: Buffer }[] }>();
+  const writtenNames = new Map<AnalyzedFile, string>();
+  const groups = new Map<string, { analyzer: FileAnalyzer; members: GroupMember[] }>();
   let wantedBytes = 0;
   let packages = 0;
   let factsBytes = 0;
@@ -87,27 +91,44 @@ export function createFileReader(
     }
   };
 
-  const addToGroup = (analyzer: FileAnalyzer, key: string, file: AnalyzedFile, bytes: Buffer): void => {
+  const addToGroup = (analyzer: FileAnalyzer, key: string, member: GroupMember): void => {
     const groupKey = `${analyzer.id}\0${key}`;
     const group = groups.get(groupKey) ?? { analyzer, members: [] };
     groups.set(groupKey, group);
     // A later entry of the same path replaces an earlier one.
-    group.members = group.members.filter((member) => member.file.path !== file.path);
-    group.members.push({ file, bytes: Buffer.from(bytes) });
+    group.members = group.members.filter(({ path }) => path !== member.path);
+    group.members.push(member);
   };
 
   const analyzeGroup = (key: string, { analyzer, members }: { analyzer: FileAnalyzer; members: GroupMember[] }) => {
     const mainPath = key.slice(analyzer.id.length + 1);
-    const main = members.find(({ file }) => file.path === mainPath) ?? members[0];
+    const main = members.find(({ path }) => path === mainPath) ?? members[0];
     if (!main) return;
     const others = members.filter((member) => member !== main);
-    const companions = new Map(others.map(({ file, bytes }) => [file.path, bytes]));
-    analyzeWith(analyzer, main.file, { path: main.file.path, bytes: main.bytes, companions });
+    const companions = new Map(others.map(({ path, bytes }) => [path, bytes]));
+    analyzeWith(analyzer, main.file, { path: main.path, bytes: main.bytes, companions });
+  };
+
+  const namesOf = (file: AnalyzedFile): string[] => {
+    const written = writtenNames.get(file);
+    return written === undefined ? [file.path] : [file.path, written];
+  };
+
+  /** Adds the file to a group, or its facts. False when the analyzer learns nothing of the file by this path. */
+  const analyzeAs = (path: string, analyzer: FileAnalyzer, file: AnalyzedFile, bytes: Buffer): boolean => {
+    const key = analyzer.groupOf?.(path);
+    if (key !== undefined) {
+      addToGroup(analyzer, key, { file, path, bytes: Buffer.from(bytes) });
+      return true;
+    }
+    const known = file.facts.length;
+    analyzeWith(analyzer, file, { path, bytes });
+    return file.facts.slice(known).some(({ facts }) => Object.values(facts).some(tellsSomething));
   };
 
   return {
     wantedBytesOf,
-    collect(path) {
+    collect(path, written = path) {
       if (files.length >= limits.wantedFilesMax) {
         warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage });
         return undefined;
@@ -115,10 +136,12 @@ export function createFileReader(
       const file: AnalyzedFile = { path, facts: [] };
       count(file);
       files.push(file);
+      if (written !== path) writtenNames.set(file, written);
       return file;
     },
-    mayRead(path, entry) {
-      const bytesMax = Math.min(wantedBytesOf(path), limits.fileBytesMax);
+    mayRead(file, entry) {
+      const { path } = file;
+      const bytesMax = Math.min(Math.max(...namesOf(file).map(wantedBytesOf)), limits.fileBytesMax);
       if (entry.isSparse) {
         const message = 'The file is stored in a sparse form and was not read.';
         warnings.add({ code: 'MALFORMED_FILE', message, path });
@@ -131,11 +154,12 @@ export function createFileReader(
     },
     analyze(file, bytes) {
       wantedBytes += bytes.length;
-      for (const { analyzer, bytesMax } of wantedBy(file.path)) {
-        if (bytes.length > bytesMax) continue;
-        const key = analyzer.groupOf?.(file.path);
-        if (key === undefined) analyzeWith(analyzer, file, { path: file.path, bytes });
-        else addToGroup(analyzer, key, file, bytes);
+      const done = new Set<FileAnalyzer>();
+      for (const path of namesOf(file)) {
+        for (const { analyzer, bytesMax } of wantedBy(path)) {
+          if (bytes.length > bytesMax || done.has(analyzer)) continue;
+          if (analyzeAs(path, analyzer, file, bytes)) done.add(analyzer);
+        }
       }
     },
     add,
@@ -155,7 +179,13 @@ export function createFileReader(
   };
 }
 
+function tellsSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
 interface GroupMember {
   file: AnalyzedFile;
+  /** The name by which it is read. */
+  path: string;
   bytes: Buffer;
 }

@@ -6,9 +6,10 @@ import { createAnalyzerSteps } from './analyzer-steps.ts';
 import { createContentPass } from './content-pass.ts';
 import { createEntryOrder, type WantedLink } from './entry-order.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
-import type { AnalyzedFile, LayerResult } from './layer-result.ts';
+import type { AnalyzedFile, LayerResult, LayerTree } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
+import { createOwnLinks } from './own-links.ts';
 import { createPathFilter } from './path-filter.ts';
 import { rankFile } from './rank-file.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
@@ -34,6 +35,7 @@ export function createLayerCollector(
   const pathOf = createPathNormalizer();
   const unread = createUnreadFinder();
   const order = createEntryOrder();
+  const ownLinks = createOwnLinks(limits.pathBytesMax);
   /** Wanted hard links to files that are not wanted, by the path of their target. */
   const links = new Map<string, WantedLink[]>();
   /** Files with facts that were recognized by their content. Their names tell nothing of it. */
@@ -88,12 +90,16 @@ export function createLayerCollector(
     contentPaths.add(tree.lastHash());
   };
 
-  const addFile = (path: string, entry: TarEntry): boolean => {
+  /** Analyzers may want a file by its place, or by the name that leads there through a link. */
+  const wants = (path: string, written: string): boolean =>
+    reader.wantedBytesOf(path) > 0 || (path !== written && reader.wantedBytesOf(written) > 0);
+
+  const addFile = (path: string, written: string, entry: TarEntry): boolean => {
     const isInTree = tree.addFile(path, entry.sizeBytes, entry.mode);
     rankFile(topFiles, path, entry.sizeBytes);
     if (!isInTree) return false;
     order.replace(path, tree.lastHash());
-    if (reader.wantedBytesOf(path) === 0) {
+    if (!wants(path, written)) {
       // An entry of the same path replaces the earlier one with its facts.
       if (contentPaths.mayHave(tree.lastHash()) && contentFiles.has(path)) {
         const replacing = reader.collect(path);
@@ -102,38 +108,40 @@ export function createLayerCollector(
       if (entry.sizeBytes > 0) beginContent(path, entry);
       return false;
     }
-    const file = reader.collect(path);
+    const file = reader.collect(path, written);
     if (!file) return false;
     current = file;
     order.addFile(file);
-    return reader.mayRead(path, entry);
+    return reader.mayRead(file, entry);
   };
 
-  const addHardLink = (path: string, entry: TarEntry): void => {
+  const addHardLink = (path: string, written: string, entry: TarEntry): void => {
     const isTooLong = entry.linkName.length > limits.pathBytesMax;
-    const target = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
+    const writtenTarget = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
     if (isTooLong) warnings.add(tooLong('link target'));
-    else if (target === undefined || target === '' || leavesRoot(entry.linkName)) {
+    else if (writtenTarget === undefined || writtenTarget === '' || leavesRoot(entry.linkName)) {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link to a target outside the image.', path });
     } else if (hasParentStep(entry.linkName)) {
       const message =
         'The file is a hard link with “..” in its target, which container runtimes interpret differently.';
       warnings.add({ code: 'MALFORMED_FILE', message, path });
     }
-    if (target === undefined || target === '') return addOther(path);
-    const isWanted = !isWhiteoutPath(path) && (reader.wantedBytesOf(path) > 0 || contentFiles.has(target));
-    const isThroughLink = tree.isThroughSymlink(target);
+    if (writtenTarget === undefined || writtenTarget === '') return addOther(path);
+    const linkName = ownLinks.targetOf(path);
+    if (linkName !== undefined) return addSymlink(path, linkName);
+    const target = ownLinks.follow(writtenTarget);
+    const isWanted = !isWhiteoutPath(path) && (wants(path, written) || contentFiles.has(target));
     tree.addHardLink(path, target, isWanted);
     replaceUnlessWhiteout(path);
     if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
       tree.listLink(path);
       unread.link(path, target, tree.listedPosition());
     }
-    const file = isWanted ? reader.collect(path) : undefined;
+    const file = isWanted ? reader.collect(path, written) : undefined;
     if (!file) return;
     const link = order.addLink(file, target);
     // Merging finds the file at the other path.
-    if (link.source || isThroughLink) return;
+    if (link.source) return;
     const linked = links.get(target);
     if (linked) linked.push(link);
     else links.set(target, [link]);
@@ -141,6 +149,11 @@ export function createLayerCollector(
 
   const replaceUnlessWhiteout = (path: string): void => {
     if (path !== '' && !isWhiteoutPath(path)) order.replace(path, tree.lastHash());
+  };
+
+  const addSymlink = (path: string, target: string): void => {
+    tree.addSymlink(path, target);
+    replaceUnlessWhiteout(path);
   };
 
   const addOther = (path: string): void => {
@@ -161,14 +174,24 @@ export function createLayerCollector(
     }
   };
 
+  /** Without the links that an entry has removed with their folder. */
+  const treeOf = (): LayerTree => {
+    const built = tree.build();
+    if (ownLinks.isFull()) built.isTruncated = true;
+    else if (ownLinks.hasRemovedFolders()) {
+      built.symlinks = built.symlinks.filter(([path]) => ownLinks.targetOf(path) !== undefined);
+    }
+    return built;
+  };
+
   let current: AnalyzedFile = { path: '', facts: [] };
   const visitor: TarVisitor = {
     entry(entry) {
       endContent();
       entryCount = order.next();
       const isTooLong = entry.name.length > limits.pathBytesMax;
-      const path = isTooLong ? undefined : pathOf(entry.name);
-      if (path === undefined || (path === '' && entry.kind !== 'directory')) {
+      const written = isTooLong ? undefined : pathOf(entry.name);
+      if (written === undefined || (written === '' && entry.kind !== 'directory')) {
         warnings.add(isTooLong ? tooLong('name') : invalidName);
         return false;
       }
@@ -176,23 +199,23 @@ export function createLayerCollector(
         const message = 'An entry has a name outside the image; it was read relative to the root of the image.';
         warnings.add({ code: 'MALFORMED_LAYER', message });
       }
-      if (path.includes(replacement)) {
+      if (written.includes(replacement)) {
         warnings.add({ code: 'NOT_UTF8', message: 'Some names in the layer are not UTF-8 text.' });
       }
+      const path = ownLinks.enter(written, entry);
       switch (entry.kind) {
         case 'file':
-          return addFile(path, entry);
+          return addFile(path, written, entry);
         case 'directory':
           tree.addDirectory(path, entry.mode);
           order.replaceByDirectory(path);
           return false;
         case 'hard-link':
-          addHardLink(path, entry);
+          addHardLink(path, written, entry);
           return false;
         case 'symlink':
           if (entry.linkName.length <= limits.pathBytesMax) {
-            tree.addSymlink(path, entry.linkName);
-            replaceUnlessWhiteout(path);
+            addSymlink(path, entry.linkName);
           } else {
             warnings.add(tooLong('link target'));
             addOther(path);
@@ -213,21 +236,23 @@ export function createLayerCollector(
       if (links.size === 0) return undefined;
       let linked: AnalyzedFile[] = [];
       let number = 0;
+      const linksSoFar = createOwnLinks(limits.pathBytesMax);
       return {
         entry(entry) {
           number += 1;
-          const isFile = entry.kind === 'file' && entry.name.length <= limits.pathBytesMax;
-          const path = isFile ? normalizeEntryPath(entry.name) : undefined;
+          const written = entry.name.length > limits.pathBytesMax ? undefined : normalizeEntryPath(entry.name);
+          const place = written === undefined ? undefined : linksSoFar.enter(written, entry);
+          const path = entry.kind === 'file' ? place : undefined;
           const ofPath = (path === undefined ? undefined : links.get(path)) ?? [];
           linked = ofPath.filter(({ at }) => at > number).map(({ file }) => file);
           const [first] = linked;
-          return first !== undefined && reader.mayRead(first.path, entry);
+          return first !== undefined && reader.mayRead(first, entry);
         },
         content: (entry, bytes) => {
           for (const file of linked) {
             file.facts.length = 0;
             // Every link is read separately, because its facts name its own path: a thousand links are a thousand files.
-            if (reader.mayRead(file.path, entry)) reader.analyze(file, bytes);
+            if (reader.mayRead(file, entry)) reader.analyze(file, bytes);
           }
         },
       };
@@ -240,7 +265,7 @@ export function createLayerCollector(
       return {
         entryCount,
         files: files.filter((file) => !order.isRemoved(file)),
-        tree: tree.build(),
+        tree: treeOf(),
         topFiles,
         unread: unread.result(),
         warnings: warnings.list(),

@@ -44,6 +44,8 @@ describe('the order of the entries of a layer', () => {
     ],
     ['… also with a name that is not wanted', [['a/file@1', 'a/file@2', 'b/… => a/file', 'a/file@3']], ['b/…@2']],
     ['… through a folder that became a link', [['c/…@2', 'a/…@1', 'a -> c', 'b/… => a/…']], ['b/…@2', 'c/…@2']],
+    ['… with a name that is not wanted', [['c/file@1', 'a/file@2', 'a -> c', 'b/… => a/file']], ['b/…@1']],
+    ['… that was written through a link', [['c/file@1', 'd -> c', 'd/file@2', 'b/… => c/file']], ['b/…@2']],
     [
       'a repeated hard link refers to the later target',
       [['a/…@1', 'b/… => a/…', 'a/…@2', 'b/… => a/…']],
@@ -56,6 +58,31 @@ describe('the order of the entries of a layer', () => {
     ['a folder may come back', [['a/…@1', 'a@2', 'a/', 'a/…@3']], ['a/…@3']],
     ['a folder that is named again keeps its files', [['a/', 'a/…@1', 'a/', 'a/node_modules/']], ['a/…@1']],
     ['a file that is written again is kept', [['a/…@1', 'a/…@2']], ['a/…@2']],
+    ['a file stays where a link led that is replaced by a file', [['c/', 'd -> c', 'd/…@1', 'd@x']], ['c/…@1']],
+    ['… by another link', [['c/', 'e/', 'd -> c', 'd/…@1', 'd -> e', 'd/…@2']], ['c/…@1', 'e/…@2']],
+    ['… by a folder', [['c/', 'd -> c', 'd/…@1', 'd/', 'd/…@2']], ['c/…@1', 'd/…@2']],
+    ['… with its folder', [['c/', 'a/', 'a/d -> ../c', 'a/d/…@1', 'a@x']], ['c/…@1']],
+    ['… and replaces the file there', [['c/…@2', 'd -> c', 'd/…@1', 'd@x']], ['c/…@1']],
+    ['… and is the target of hard links', [['c/', 'd -> c', 'd/…@1', 'b/… => c/…', 'd@x']], ['b/…@1', 'c/…@1']],
+    ['… as a hard link', [['c/', 'd -> c', 'b/…@1', 'd/… => b/…', 'd@x']], ['b/…@1', 'c/…@1']],
+    ['a hard link to a link is a link', [['c/…@2', 'd -> c', 'h => d', 'h/…@1', 'h@x']], ['c/…@1']],
+    ['a link is gone with its folder', [['c/…@1', 'a/x -> /c', 'a@x', 'a/', 'a/x/…@2']], ['a/x/…@2', 'c/…@1']],
+    [
+      'a file has the name of its place',
+      [['c/node_modules/m/', 'd -> c/node_modules/m', 'd/package.json@1', 'd@x']],
+      ['c/…@1'],
+    ],
+    [
+      'a file also has the name that leads to its place',
+      [['c/', 'a/node_modules -> ../c', 'a/…@1', 'a/node_modules@x']],
+      ['c/m/package.json@1'],
+    ],
+    [
+      '… as a hard link',
+      [['c/', 'b/file@1', 'a/node_modules -> ../c', 'a/… => b/file', 'a/node_modules@x']],
+      ['c/m/package.json@1'],
+    ],
+    ['links that form a loop are not followed', [['d -> e', 'e -> d', 'b/…@1']], ['b/…@1']],
   ])('%s', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: true });
   });
@@ -68,7 +95,6 @@ describe('the order of the entries of a layer', () => {
       ['c/…@1'],
     ],
     ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
-    ['a hard link through a folder that became a link', [['c/file@1', 'a/file@2', 'a -> c', 'b/… => a/file']], []],
   ])('%s is not assumed, and the image is partial', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: false });
   });

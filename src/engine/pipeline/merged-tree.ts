@@ -27,6 +27,7 @@ export interface TreeNode {
 export interface MergedTree {
   root: TreeNode;
   nodesByHash: Map<number, TreeNode>;
+  nodesMax: number;
   /** Set when `nodesMax` was reached: later links and files are missing. */
   isFull: boolean;
   /** Number of path components that may still be resolved through links, over the whole image. */
@@ -44,9 +45,9 @@ const stepsMax = 100_000_000;
 const rootLanes = { low: lowSeed, high: highSeed };
 
 /** The parts of the image's file system that merging needs: wanted files, symbolic links and the directories that contain them. */
-export function createMergedTree(): MergedTree {
+export function createMergedTree(limit = nodesMax): MergedTree {
   const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null, ...rootLanes };
-  return { root, nodesByHash: new Map(), isFull: false, stepsLeft: stepsMax };
+  return { root, nodesByHash: new Map(), nodesMax: limit, isFull: false, stepsLeft: stepsMax };
 }
 
 /** The node of a literal path. No link is followed. */
@@ -124,7 +125,7 @@ export function ensureNode(tree: MergedTree, path: string): TreeNode | undefined
 }
 
 function addChild(tree: MergedTree, parent: TreeNode, name: string, path: string): TreeNode | undefined {
-  if (tree.nodesByHash.size >= nodesMax) {
+  if (tree.nodesByHash.size >= tree.nodesMax) {
     tree.isFull = true;
     return undefined;
   }

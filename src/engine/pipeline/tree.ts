@@ -1,4 +1,4 @@
-import { namesOf, parentOf } from '../analyzers/path-names.ts';
+import { namesOf } from '../analyzers/path-names.ts';
 import { rememberFolder } from '../analyzers/remember-folder.ts';
 import { createFileListBuilder, type FileListLimits } from './file-list.ts';
 import type { LayerTree } from './layer-result.ts';
@@ -46,8 +46,6 @@ export interface TreeBuilder {
   addHardLink(path: string, target: string, isWanted: boolean): void;
   /** Merging does not look for the target of this hard link. */
   forgetHardLink(path: string, target: string): void;
-  /** Whether a folder of the path is a symbolic link of this layer so far. */
-  isThroughSymlink(path: string): boolean;
   /** Target as written. */
   addSymlink(path: string, target: string): void;
   /** Devices, pipes and all other entries that are not directories. */
@@ -83,8 +81,6 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   const lanesOf = rememberFolder(folderLanes);
   const marks: [EntryMark, string][] = [];
   const markCounts = new Map<EntryMark, number>();
-  /** The last folder that was asked for symbolic links, with the answer, until they change. */
-  let symlinkFolder: { folder: string; isThroughSymlink: boolean } | undefined;
   let linkTextBytes = 0;
   let markTextBytes = 0;
   let isTruncated = false;
@@ -136,7 +132,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   /** An earlier entry of the same path in this layer is replaced. */
   const replaceLink = (path: string, hash: number): void => {
     if (!linkPaths.mayHave(hash)) return;
-    if (symlinks.delete(path)) symlinkFolder = undefined;
+    symlinks.delete(path);
     hardLinks.delete(path);
   };
 
@@ -147,13 +143,6 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     lastHash = hashInFolder(lanesOf(folder), baseName);
     entries.add(lastHash);
     replaceLink(path, lastHash);
-  };
-
-  const hasSymlink = (path: string): boolean => {
-    for (let one = path; one !== ''; one = parentOf(one)) {
-      if (symlinks.has(one)) return true;
-    }
-    return false;
   };
 
   const addLink = (links: Map<string, string>, path: string, target: string): void => {
@@ -197,7 +186,6 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       const program = programMark(path);
       if (program) addMarks(path, [program]);
       addLink(symlinks, path, target);
-      symlinkFolder = undefined;
     },
     addOther(path) {
       if (path === '' || addWhiteout(path)) return;
@@ -205,12 +193,6 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     },
     forgetHardLink(path, target) {
       if (hardLinks.get(path) === target) hardLinks.delete(path);
-    },
-    isThroughSymlink(path) {
-      if (symlinks.size === 0) return false;
-      const folder = parentOf(path);
-      if (symlinkFolder?.folder !== folder) symlinkFolder = { folder, isThroughSymlink: hasSymlink(folder) };
-      return symlinkFolder.isThroughSymlink;
     },
     build() {
       return {
