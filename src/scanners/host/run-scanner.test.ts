@@ -88,7 +88,10 @@ describe('runScanner', () => {
     if (isolation.user === null) context.skip('the scanners have the user of the service');
     const script = `${isVersion}; cd ..; ln -s /etc planted; for one in *; do [ "$one" = trivy ] || ln -s /etc "$one/planted"; done; ls -d */planted; ls grype; id -u`;
     const other = await preparePlace({
-      ...{ scratch: scratch.path, hidden: [], isolation, limits: defaultScannerLimits },
+      scratch: scratch.path,
+      hidden: [],
+      isolation,
+      limits: defaultScannerLimits,
       installed: { scanner: fakeScanner({ name: 'grype' }), program: '/bin/true', databaseFolder: null },
       signal: new AbortController().signal,
     });
