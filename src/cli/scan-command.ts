@@ -52,7 +52,8 @@ Exit codes:
   1    a finding is at or above --fail-on, a package is malicious, or the policy is violated
   2    the scan failed; with --fail-on or --policy also: some content was not assessed, so it is not known to be safe
        (use --accept-partial to accept that)
-  130  interrupted
+  130  interrupted by SIGINT
+  143  interrupted by SIGTERM
 
 Findings without a severity rating count as medium, as in the risk score.
 

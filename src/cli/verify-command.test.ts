@@ -153,8 +153,8 @@ describe('plimsoll verify', () => {
     writeFileSync(noPack, 'something else');
     for (const [args, text] of [
       [[noPack], 'not a ZIP file'],
-      [[path.join(folder, 'nowhere.zip')], 'ENOENT'],
-      [[folder], 'cannot be verified'],
+      [[path.join(folder, 'nowhere.zip')], 'cannot be verified: it does not exist'],
+      [[folder], 'cannot be verified: it is a folder'],
       [[pack, '--key', 'abc'], '64 hexadecimal digits'],
       [[], 'missing required argument'],
     ] as const) {

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { readProblem } from '../../lib/file-problem.ts';
 import { findHidden, type Hidden, pathOf } from './find-hidden-content.ts';
 
 /** The file cannot be read as a pack. The message is for the user. */
@@ -46,9 +47,13 @@ export interface Archive {
  * @throws {UnreadablePackError}
  */
 export async function openArchive(path: string, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch((cause: unknown) => {
+    throw new UnreadablePackError(readProblem(cause), { cause });
+  });
   try {
-    const { size } = await file.stat();
+    const found = await file.stat();
+    if (found.isDirectory()) throw new UnreadablePackError('it is a folder');
+    const { size } = found;
     if (size > limits.archiveBytesMax) throw tooLarge();
     const zip = await openZip(file);
     if (zip.entryCount > limits.entriesMax) throw new UnreadablePackError('it contains too many files');
