@@ -27,8 +27,8 @@ export type IsolationMethod = 'root-mounts' | 'root-network' | 'user-mounts' | '
 /** Id of an unprivileged user and group (`nobody`, `nogroup`). */
 const unprivilegedId = 65_534;
 /**
- * The first of the users of the scanners, one for each. Distributions assign no ids between those of systemd (up to 65519) and `nobody`, and the
- * id maps of containers end at 65535.
+ * The user id of the first scanner. The other scanners have the ids after it. No distribution assigns ids between 65519, the last one of systemd, and
+ * 65534 (`nobody`). Containers usually have the ids up to 65535.
  */
 const firstScannerId = 65_520;
 
