@@ -109,7 +109,7 @@ export function createFileReader(
     analyzeWith(analyzer, main.file, { path: main.path, bytes: main.bytes, companions });
   };
 
-  const namesOf = (file: AnalyzedFile): string[] => {
+  const readPathsOf = (file: AnalyzedFile): string[] => {
     const written = writtenNames.get(file);
     return written === undefined ? [file.path] : [file.path, written];
   };
@@ -141,7 +141,7 @@ export function createFileReader(
     },
     mayRead(file, entry) {
       const { path } = file;
-      const bytesMax = Math.min(Math.max(...namesOf(file).map(wantedBytesOf)), limits.fileBytesMax);
+      const bytesMax = Math.min(Math.max(...readPathsOf(file).map(wantedBytesOf)), limits.fileBytesMax);
       if (entry.isSparse) {
         const message = 'The file is stored in a sparse form and was not read.';
         warnings.add({ code: 'MALFORMED_FILE', message, path });
@@ -155,7 +155,7 @@ export function createFileReader(
     analyze(file, bytes) {
       wantedBytes += bytes.length;
       const done = new Set<FileAnalyzer>();
-      for (const path of namesOf(file)) {
+      for (const path of readPathsOf(file)) {
         for (const { analyzer, bytesMax } of wantedBy(path)) {
           if (bytes.length > bytesMax || done.has(analyzer)) continue;
           if (analyzeAs(path, analyzer, file, bytes)) done.add(analyzer);

@@ -177,8 +177,8 @@ export function createLayerCollector(
   /** Without the links that an entry has removed with their folder. */
   const treeOf = (): LayerTree => {
     const built = tree.build();
-    if (ownLinks.isFull()) built.isTruncated = true;
-    else if (ownLinks.hasRemovedFolders()) {
+    if (ownLinks.isFull() || order.isFull()) built.isTruncated = true;
+    if (!ownLinks.isFull() && ownLinks.hasRemovedFolders()) {
       built.symlinks = built.symlinks.filter(([path]) => ownLinks.targetOf(path) !== undefined);
     }
     return built;

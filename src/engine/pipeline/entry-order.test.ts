@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
+import { createEntryOrder } from './entry-order.ts';
+import { hashPath } from './path-hash.ts';
 
 /** `path@version` is a file with the manifest of a package, `path -> target` a symbolic link, `path => target` a hard link, `path/` a folder. */
 function entryOf(text: string): TarEntry {
@@ -97,5 +99,36 @@ describe('the order of the entries of a layer', () => {
     ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
   ])('%s is not assumed, and the image is partial', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: false });
+  });
+});
+
+describe('folders of wanted files', () => {
+  const file = (path: string) => ({ path, facts: [] });
+
+  it('are recognized when they are removed, as often as it happens', () => {
+    const order = createEntryOrder();
+    const [first, other, second] = [file('a/b/c/x'), file('a/d/x'), file('a/b/c/x')];
+    for (const one of [first, other]) {
+      order.next();
+      order.addFile(one);
+    }
+    expect([first, other].map(order.isRemoved)).toEqual([false, false]);
+    order.next();
+    order.replace('a/b', hashPath('a/b'));
+    expect([first, other].map(order.isRemoved)).toEqual([true, false]);
+    order.next();
+    order.addFile(second);
+    expect(order.isRemoved(second)).toBe(false);
+    order.next();
+    order.replace('a', hashPath('a'));
+    expect([first, other, second].map(order.isRemoved)).toEqual([true, true, true]);
+  });
+
+  it('are limited in number', () => {
+    const order = createEntryOrder(3);
+    order.addFile(file('a/b/c/x'));
+    expect(order.isFull()).toBe(false);
+    order.addFile(file('d/x'));
+    expect(order.isFull()).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { parentOf } from '../analyzers/path-names.ts';
 import type { AnalyzedFile } from './layer-result.ts';
+import { nodesMax } from './merged-tree.ts';
 import { createPathFilter } from './path-filter.ts';
 import { hashPath } from './path-hash.ts';
 
@@ -34,9 +35,11 @@ export interface EntryOrder {
   isLatest(file: AnalyzedFile): boolean;
   /** Links whose target a later entry has removed, in the order of the entries. */
   linksOfRemoved(): WantedLink[];
+  /** The limit of folders was reached: entries that remove later folders are not recognized. */
+  isFull(): boolean;
 }
 
-export function createEntryOrder(): EntryOrder {
+export function createEntryOrder(foldersMax = nodesMax): EntryOrder {
   let now = 0;
   const numbers = new Map<AnalyzedFile, number>();
   /** The latest wanted file or link of each path. */
@@ -48,9 +51,14 @@ export function createEntryOrder(): EntryOrder {
   /** The last entry that removed what was at a path or below it. */
   const removedAt = new Map<string, number>();
   let lastFolder = '';
+  let isFull = false;
 
   const watch = (path: string): boolean => {
     if (path === '' || watched.has(path)) return false;
+    if (watched.size >= foldersMax) {
+      isFull = true;
+      return false;
+    }
     watched.add(path);
     watchedHashes.add(hashPath(path));
     return true;
@@ -62,12 +70,27 @@ export function createEntryOrder(): EntryOrder {
     while (watch(folder)) folder = parentOf(folder);
   };
 
+  /** The last entry that removed each folder or a folder above it. Files share folders, and a path can have 2,000 of them. */
+  const removalOfFolder = new Map<string, number>();
+  const lastRemovalOf = (folder: string): number => {
+    const unknown: string[] = [];
+    let known = folder;
+    for (; known !== '' && !removalOfFolder.has(known); known = parentOf(known)) unknown.push(known);
+    let last = removalOfFolder.get(known) ?? 0;
+    if (removalOfFolder.size > foldersMax) removalOfFolder.clear();
+    for (const one of unknown.toReversed()) {
+      last = Math.max(last, removedAt.get(one) ?? 0);
+      removalOfFolder.set(one, last);
+    }
+    return last;
+  };
+  const remove = (path: string): void => {
+    removedAt.set(path, now);
+    removalOfFolder.clear();
+  };
   const isRemovedSince = (path: string, at: number): boolean => {
     if (removedAt.size === 0) return false;
-    for (let one = path; one !== ''; one = parentOf(one)) {
-      if ((removedAt.get(one) ?? 0) > at) return true;
-    }
-    return false;
+    return Math.max(removedAt.get(path) ?? 0, lastRemovalOf(parentOf(path))) > at;
   };
   const isRemoved = (file: AnalyzedFile): boolean => isRemovedSince(file.path, numbers.get(file) ?? now);
 
@@ -90,14 +113,15 @@ export function createEntryOrder(): EntryOrder {
       return link;
     },
     replace(path, hash) {
-      if (watchedHashes.mayHave(hash) && watched.has(path)) removedAt.set(path, now);
+      if (watchedHashes.mayHave(hash) && watched.has(path)) remove(path);
     },
     replaceByDirectory(path) {
       const file = latest.get(path);
-      if (file && !isRemoved(file)) removedAt.set(path, now);
+      if (file && !isRemoved(file)) remove(path);
     },
     isRemoved,
     linksOfRemoved: () => (removedAt.size === 0 ? [] : links.filter(({ target, at }) => isRemovedSince(target, at))),
     isLatest: (file) => latest.get(file.path) === file,
+    isFull: () => isFull,
   };
 }
