@@ -5,7 +5,13 @@ import type { BlobLocator, LayerBlob, OpenedImage, ResolvedImage } from './image
 import { configBytesMax } from './limits.ts';
 import { choosePlatform, distinctPlatforms } from './manifest/choose-platform.ts';
 import { type ParsedConfig, parseConfig } from './manifest/parse-config.ts';
-import { type Descriptor, type ImageManifest, type IndexEntry, parseManifest } from './manifest/parse-manifest.ts';
+import {
+  type Descriptor,
+  type ImageIndex,
+  type ImageManifest,
+  type IndexEntry,
+  parseManifest,
+} from './manifest/parse-manifest.ts';
 
 /** The operations that every source provides: read verified small content by digest, and locate the bytes of a layer. */
 export interface ContentAccess {
@@ -40,7 +46,7 @@ export async function resolveImage(
     choosePlatform([{ platform }], asked);
     return { digest: root, indexDigest: null, platform, platforms: [platform], isPublic };
   }
-  const entries = await presentEntries(access, document.entries, signal);
+  const entries = await imagesOfIndex(access, document, signal);
   const chosen = choosePlatform(entries, asked);
   return {
     digest: chosen.digest,
@@ -51,15 +57,60 @@ export async function resolveImage(
   };
 }
 
-async function presentEntries(
+/** Indexes and images without a platform that are read for one reference. */
+const readMax = 32;
+
+/**
+ * The images of an index and of the indexes within it. Images without a platform have the platform of their configuration, as in containerd; they
+ * are read only if no image of the index has a platform. Throws LIMIT_EXCEEDED if more than 32 documents had to be read.
+ */
+async function imagesOfIndex(access: ContentAccess, root: ImageIndex, signal: AbortSignal): Promise<IndexEntry[]> {
+  const entries: IndexEntry[] = [];
+  const withoutPlatform: Descriptor[] = [];
+  let reads = 0;
+  const readNext = async ({ digest, mediaType }: Descriptor): Promise<ImageManifest | ImageIndex> => {
+    reads += 1;
+    if (reads > readMax)
+      throw new ScanError('LIMIT_EXCEEDED', `The index refers to more than ${readMax} other indexes and images.`);
+    return parseManifest((await access.manifest(digest, signal)).bytes, mediaType);
+  };
+  const present = async <T extends Descriptor>(all: readonly T[]): Promise<T[]> => {
+    if (access.has === undefined) return [...all];
+    const found: T[] = [];
+    for (const one of all) if (await access.has(one.digest, signal)) found.push(one);
+    return found;
+  };
+  const indexes = [root];
+  for (let index = indexes.pop(); index !== undefined; index = indexes.pop()) {
+    entries.push(...(await present(index.entries)));
+    withoutPlatform.push(...(await present(index.withoutPlatform)));
+    for (const nested of await present(index.indexes)) {
+      const document = await readNext(nested);
+      if (document.kind === 'index') indexes.push(document);
+    }
+  }
+  if (entries.length > 0) return entries;
+  for (const one of withoutPlatform) {
+    const platform = await platformOf(access, one, readNext, signal);
+    if (platform !== undefined) entries.push({ ...one, platform });
+  }
+  return entries;
+}
+
+/** The platform of an image by its configuration. Undefined for an artifact that is no image. */
+async function platformOf(
   access: ContentAccess,
-  entries: IndexEntry[],
+  descriptor: Descriptor,
+  read: (descriptor: Descriptor) => Promise<ImageManifest | ImageIndex>,
   signal: AbortSignal,
-): Promise<IndexEntry[]> {
-  if (access.has === undefined) return entries;
-  const present: IndexEntry[] = [];
-  for (const entry of entries) if (await access.has(entry.digest, signal)) present.push(entry);
-  return present;
+): Promise<Platform | undefined> {
+  try {
+    const document = await read(descriptor);
+    return document.kind === 'manifest' ? configPlatform(await readConfig(access, document, signal)) : undefined;
+  } catch (error) {
+    if (error instanceof ScanError && error.code === 'UNSUPPORTED_MEDIA_TYPE') return undefined;
+    throw error;
+  }
 }
 
 /** Config and layers of a resolved image, checked for consistency with each other. */

@@ -6,7 +6,15 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
 import { readLent } from '../../test/helpers/lent-chunks.ts';
-import { makeBlob, makeImage, makeIndex, makeTar, sha256, writeLayout } from '../../test/helpers/oci-layout.ts';
+import {
+  makeBlob,
+  makeImage,
+  makeIndex,
+  makeTar,
+  sha256,
+  type TestBlob,
+  writeLayout,
+} from '../../test/helpers/oci-layout.ts';
 import type { Platform } from '../domain/platform.ts';
 import { openArchiveFiles } from './archive/archive-files.ts';
 import { openBlob } from './open-blob.ts';
@@ -21,6 +29,9 @@ const index = makeIndex([
   { layers: tars, platform: { os: 'linux', architecture: 'amd64' } },
   { layers: tars, platform: { os: 'linux', architecture: 'arm', variant: 'v7' } },
 ]);
+
+const indexType = 'application/vnd.oci.image.index.v1+json';
+const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 
 const folder = mkdtempSync(join(tmpdir(), 'plimsoll-archives-'));
 /** Temporary files of this test only, because other test files open archives at the same time. */
@@ -108,6 +119,44 @@ describe('OCI layout source', () => {
     writeLayout(at('partial'), kept, [{ blob: index.index, name: 'latest' }]);
     const opened = await open(at('partial'));
     expect(opened.platforms).toEqual([{ os: 'linux', architecture: 'arm', variant: 'v7' }]);
+  });
+
+  describe('an index', () => {
+    const indexOf = (manifests: object[]) =>
+      makeBlob(indexType, { schemaVersion: 2, mediaType: indexType, manifests });
+    const entryOf = ({ digest, bytes, mediaType }: TestBlob) => ({ digest, mediaType, size: bytes.length });
+    const artifact = makeBlob(manifestType, {
+      schemaVersion: 2,
+      mediaType: manifestType,
+      config: { mediaType: 'application/vnd.example.chart', digest: image.manifest.digest, size: 2 },
+      layers: [],
+    });
+    const arm64 = makeImage({ layers: tars, platform: { os: 'linux', architecture: 'arm64' } });
+
+    it('within an index adds its images, with and without a platform', async () => {
+      const deeper = indexOf([entryOf(index.index)]);
+      const root = indexOf([{ ...entryOf(deeper), platform: { os: 'linux', architecture: 'arm' } }]);
+      writeLayout(at('nested'), [...index.blobs, deeper, root], [{ blob: root, name: 'latest' }]);
+      const opened = await open(at('nested'));
+      expect(opened).toMatchObject({ indexDigest: root.digest, platform: { architecture: 'amd64' } });
+      expect(opened.platforms).toHaveLength(2);
+    });
+
+    it('whose images have no platform has the platforms of their configurations, without other artifacts', async () => {
+      const root = indexOf([entryOf(artifact), entryOf(image.manifest), entryOf(arm64.manifest)]);
+      writeLayout(at('unplaced'), [...image.blobs, ...arm64.blobs, artifact, root], [{ blob: root, name: 'latest' }]);
+      const asked = { os: 'linux', architecture: 'arm64' };
+      const opened = await open(at('unplaced'), { platform: asked });
+      expect(opened).toMatchObject({ digest: arm64.manifest.digest, indexDigest: root.digest, platform: asked });
+      expect(opened.platforms).toEqual([{ os: 'linux', architecture: 'amd64' }, asked]);
+    });
+
+    it('that refers to too many other indexes is refused', async () => {
+      const nested = Array.from({ length: 33 }, (_, at) => makeBlob(indexType, { schemaVersion: 2, at, manifests: [] }));
+      const root = indexOf(nested.map(entryOf));
+      writeLayout(at('wide'), [...nested, root], [{ blob: root, name: 'latest' }]);
+      await expect(open(at('wide'))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    });
   });
 
   it('requires a name when the layout holds several images, and lists the names', async () => {

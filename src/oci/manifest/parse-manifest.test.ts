@@ -139,6 +139,18 @@ describe('parseManifest', () => {
     ];
     expect(parse({ ...index, manifests: [...unreal, entry] })).toMatchObject({
       entries: [{ platform: entry.platform }],
+      withoutPlatform: [{ digest: entry.digest }],
+      indexes: [],
+    });
+  });
+
+  it('lists the indexes within an index, with and without a platform', () => {
+    const nested = { ...entry, mediaType: dockerList };
+    const manifests = [nested, { ...nested, platform: undefined }];
+    expect(parse({ ...index, manifests })).toMatchObject({
+      entries: [],
+      withoutPlatform: [],
+      indexes: [{ digest: entry.digest }, { digest: entry.digest }],
     });
   });
 });

@@ -30,8 +30,12 @@ export interface ImageManifest {
 
 export interface ImageIndex {
   kind: 'index';
-  /** Image manifests with a real platform. Attestations and entries without a platform are left out. */
+  /** Image manifests with a real platform. Attestations are left out. */
   entries: IndexEntry[];
+  /** Image manifests without a platform: image-spec image-index.md makes it optional. */
+  withoutPlatform: Descriptor[];
+  /** Indexes within the index. */
+  indexes: Descriptor[];
 }
 
 const entriesMax = 1000;
@@ -82,14 +86,24 @@ function readIndex(document: JsonObject): ImageIndex {
   if (!Array.isArray(list)) throw malformed('is an index without a list of manifests');
   if (list.length > entriesMax)
     throw new ScanError('LIMIT_EXCEEDED', `The index lists more than ${entriesMax} manifests.`);
-  return { kind: 'index', entries: list.flatMap(readIndexEntry) };
+  const index: ImageIndex = { kind: 'index', entries: [], withoutPlatform: [], indexes: [] };
+  for (const value of list as unknown[]) addIndexEntry(index, value);
+  return index;
 }
 
-function readIndexEntry(value: unknown): IndexEntry[] {
+function addIndexEntry(index: ImageIndex, value: unknown): void {
   if (!isObject(value)) throw malformed('contains an invalid descriptor');
-  if (isAttestation(value)) return [];
+  if (isAttestation(value)) return;
+  const { mediaType } = value;
+  if (typeof mediaType === 'string' && indexMediaTypes.includes(mediaType)) {
+    index.indexes.push(readDescriptor(value));
+    return;
+  }
   const platform = readPlatform(value['platform']);
-  return platform === undefined ? [] : [{ ...readDescriptor(value), platform }];
+  if (platform !== undefined) index.entries.push({ ...readDescriptor(value), platform });
+  // Other artifacts, such as signatures, may be in an index and have descriptors of their own kinds.
+  else if (value['platform'] === undefined && typeof mediaType === 'string' && manifestMediaTypes.includes(mediaType))
+    index.withoutPlatform.push(readDescriptor(value));
 }
 
 /** BuildKit stores provenance and SBOMs as manifests of the platform unknown/unknown in the same index. */
