@@ -4609,7 +4609,7 @@ export interface components {
         };
         SensorHeartbeatResultCommandsItem: {
             /**
-             * @description `cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog arrives.
+             * @description `cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog with this `jobId` arrives. A push meanwhile requests a sync with another `jobId`: the sensor reads the registry again.
              * @enum {string}
              */
             type: "cancel" | "sync";
@@ -4713,6 +4713,8 @@ export interface components {
         };
         RecordSensorCatalogRequest: {
             sensorId: string;
+            /** @description The job of the command `sync` that this catalog ends. Null if the catalog ends none: it is not the last part, or no command requested it. Without the property, the catalog ends every requested sync. */
+            jobId?: string | null;
             images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
         };
         /** @description Results that the sensor has not delivered, as of its last heartbeat. */

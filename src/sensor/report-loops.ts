@@ -33,7 +33,7 @@ export async function sendHeartbeatsUntilEnd(
     const { usedBytes, maxBytes, deliveries, state: bufferState } = buffer.state();
     const report = { running: [...state.running], buffer: { usedBytes, maxBytes, deliveries, state: bufferState } };
     const commands = await client.heartbeat(session.sensorId, report, signal);
-    if (commands.some(({ type }) => type === 'sync')) void discoverer.now();
+    for (const { type, jobId } of commands) if (type === 'sync') discoverer.request(jobId);
     await pause(session.heartbeatSeconds * 1_000, signal);
     return undefined;
   });

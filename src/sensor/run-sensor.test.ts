@@ -195,6 +195,43 @@ describe('a sensor', () => {
     expect(catalogs()).toBe(1);
     commands = [{ type: 'sync', jobId: 'job_1' }];
     await expect.poll(catalogs).toBeGreaterThan(1);
+    const jobs = asked.filter(({ path }) => path.endsWith('catalog')).map(({ body }) => body['jobId']);
+    expect(jobs.slice(0, 2)).toEqual([null, 'job_1']);
+    stopping.abort();
+    await running;
+  });
+
+  it('reads the registry again for a sync that was requested while it read the registry', async () => {
+    const stopping = new AbortController();
+    let commands: object[] = [];
+    reply = (path) => {
+      const { status, data } = usual(path);
+      if (path.endsWith('heartbeat')) return { status, data: { commands } };
+      return path.endsWith('register')
+        ? { status, data: { ...(data as object), heartbeatSeconds: 1 } }
+        : { status, data };
+    };
+    const held = Promise.withResolvers<void>();
+    let reads = 0;
+    registry.behaviours.unshift((request, response) => {
+      if (request.url?.startsWith('/v2/_catalog') !== true) return false;
+      reads += 1;
+      const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"repositories":[]}');
+      if (reads === 1) void held.promise.then(respond);
+      else respond();
+      return true;
+    });
+    const running = runSensor(options(), stopping.signal);
+    await expect.poll(() => reads).toBe(1);
+    const heartbeats = (): number => pathsOf().filter((path) => path === 'heartbeat').length;
+    const before = heartbeats();
+    commands = [{ type: 'sync', jobId: 'job_1' }];
+    await expect.poll(heartbeats, { timeout: 5_000 }).toBeGreaterThan(before + 1);
+    commands = [];
+    held.resolve();
+    await expect.poll(() => reads, { timeout: 5_000 }).toBe(2);
+    const jobsOf = () => asked.filter(({ path }) => path.endsWith('catalog')).map(({ body }) => body['jobId']);
+    await expect.poll(jobsOf).toEqual([null, 'job_1']);
     stopping.abort();
     await running;
   });

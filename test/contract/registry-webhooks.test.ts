@@ -145,6 +145,44 @@ describe('push webhooks', () => {
     expect(await commands()).toEqual([{ type: 'sync', jobId: expect.any(String) }]);
   });
 
+  it('let the sensors sync again for a push that came after they were told to read the registry', async () => {
+    const body = {
+      name: 'farther',
+      provider: 'CUSTOM',
+      url: 'https://far.example',
+      scanMethod: 'sensor',
+      credentials: {},
+    };
+    const { id, sensorApiKey: key } = (await api.call('POST', '/api/registries', { key: api.first.keys.admin, body }))
+      .body.data;
+    const registered = await api.call('POST', '/api/sensors/register', { key, body: { name: 'one', version: '1' } });
+    const { sensorId } = registered.body.data;
+    const requested = async (): Promise<string | undefined> =>
+      (await api.call('POST', '/api/sensors/heartbeat', { key, body: { sensorId } })).body.data.commands[0]?.jobId;
+    const sendCatalog = (jobId?: string | null) =>
+      api.call('POST', '/api/sensors/catalog', {
+        key,
+        body: { sensorId, images: [], ...(jobId !== undefined && { jobId }) },
+      });
+    const { url, secret } = await make(id);
+    const pushAgain = () => push(new URL(url).pathname, { authorization: secret });
+    await pushAgain();
+    const first = await requested();
+    await pushAgain();
+    expect((await sendCatalog(first)).status).toBe(200);
+    const second = await requested();
+    expect(second).toMatch(/^job_/);
+    expect(second).not.toBe(first);
+    // A part of a catalog, or a catalog that nobody requested, ends nothing.
+    await sendCatalog(null);
+    expect(await requested()).toBe(second);
+    await sendCatalog(second);
+    expect(await requested()).toBeUndefined();
+    await pushAgain();
+    await sendCatalog();
+    expect(await requested()).toBeUndefined();
+  });
+
   it('sync again after a running sync, which may have read the repository before the push', async () => {
     const id = await add('CUSTOM');
     const { url, secret } = await make(id);

@@ -17,7 +17,8 @@ export interface Discovery {
 }
 
 export interface DiscoverOptions {
-  send(images: CatalogImage[]): Promise<void>;
+  /** `isLast`: the service knows the whole catalog afterwards. */
+  send(images: CatalogImage[], isLast: boolean): Promise<void>;
   names: ReportedNames;
   log: SensorLog;
   signal: AbortSignal;
@@ -49,7 +50,7 @@ export async function discoverCatalog(
     }
     found.tags += image.tags.length;
     const complete = batches.add(image);
-    if (complete) sending = sending.then(() => send(complete));
+    if (complete) sending = sending.then(() => send(complete, false));
     await sending;
   };
   const selection = { isWanted: () => true, needsDigests: served.needsDigests, isDigestWanted: isWanted };
@@ -66,7 +67,7 @@ export async function discoverCatalog(
   for (const repository of removed) await add(repository, []);
   await sending;
   // Also an empty catalog is sent: it ends a requested sync.
-  await send(batches.take());
+  await send(batches.take(), true);
   if (found.skipped === 0) await names.write(served.id, [...reported, ...kept]);
   return { ...found, removed: removed.length };
 }

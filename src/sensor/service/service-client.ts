@@ -36,6 +36,12 @@ export interface CatalogImage {
   tags: { name: string; digest: string | null }[];
 }
 
+/** A part of the catalog. `jobId`: the requested sync that it ends, null for none. Without it, the part ends every requested sync. */
+export interface CatalogPart {
+  images: CatalogImage[];
+  jobId?: string | null;
+}
+
 /** The sensor protocol of the service. All methods throw only ServiceError. */
 export interface ServiceClient {
   register(signal: AbortSignal): Promise<Registration>;
@@ -46,7 +52,7 @@ export interface ServiceClient {
   ): Promise<SensorCommand[]>;
   claim(sensorId: string, wanted: { max: number; waitSeconds: number }, signal: AbortSignal): Promise<SensorJob[]>;
   reportJob(jobId: string, report: JobReport, signal: AbortSignal): Promise<JobReply>;
-  sendCatalog(sensorId: string, images: CatalogImage[], signal: AbortSignal): Promise<void>;
+  sendCatalog(sensorId: string, part: CatalogPart, signal: AbortSignal): Promise<void>;
   /** Delivers an envelope that is compressed with gzip. */
   upload(envelope: Uint8Array, signal: AbortSignal): Promise<UploadReply>;
   /** Milliseconds since the epoch by the clock of the service. */
@@ -77,8 +83,8 @@ export function createServiceClient(http: ServiceHttp, identity: SensorIdentity)
       const path = `/api/sensors/jobs/${encodeURIComponent(jobId)}/status`;
       return readJobReply(await http.send({ path, body: report, timeoutMs: requestMs, signal }));
     },
-    async sendCatalog(sensorId, images, signal) {
-      await http.send({ path: '/api/sensors/catalog', body: { sensorId, images }, timeoutMs: catalogMs, signal });
+    async sendCatalog(sensorId, part, signal) {
+      await http.send({ path: '/api/sensors/catalog', body: { sensorId, ...part }, timeoutMs: catalogMs, signal });
     },
     async upload(envelope, signal) {
       return readUploadReply(

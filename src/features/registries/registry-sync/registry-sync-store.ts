@@ -246,6 +246,14 @@ export async function claimDueTags(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Requests a sync from the sensors of a registry for a push. The id is always new: a sensor may have read the pushed repository already for the
+ * sync that was requested before.
+ */
+export async function requestSensorSyncForPush(db: Kysely<Database>, registryId: string): Promise<void> {
+  await writeSyncJob(db, registryId, newId('job'));
+}
+
 /** Requests a sync from the sensors of a registry. Returns its id, which concurrent calls share. */
 export async function requestSensorSync(db: Kysely<Database>, registryId: string): Promise<string> {
   const row = await db
@@ -274,10 +282,20 @@ export async function readSyncJob(db: Kysely<Database>, registryId: string): Pro
   return row?.sync_job_id ?? null;
 }
 
-export async function writeSyncJob(
+/** Ends the sync that is requested from the sensors of a registry, if it still is the given one. Without an id it ends any. */
+export async function endSensorSync(
   transaction: Kysely<Database>,
   registryId: string,
-  jobId: string | null,
+  jobId: string | undefined,
 ): Promise<void> {
+  await transaction
+    .updateTable('registries')
+    .set({ sync_job_id: null })
+    .where('id', '=', registryId)
+    .$if(jobId !== undefined, (query) => query.where('sync_job_id', '=', jobId ?? ''))
+    .execute();
+}
+
+export async function writeSyncJob(transaction: Kysely<Database>, registryId: string, jobId: string): Promise<void> {
   await transaction.updateTable('registries').set({ sync_job_id: jobId }).where('id', '=', registryId).execute();
 }

@@ -23,11 +23,11 @@ import {
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import {
+  endSensorSync,
   readClock,
   recordCatalogTags,
   recordHealth,
   removeVanishedTags,
-  writeSyncJob,
 } from '../registry-sync/registry-sync-store.ts';
 import type { SyncQueue } from '../registry-sync/sync-job.ts';
 import type { CatalogBody } from './sensor-schema.ts';
@@ -83,7 +83,7 @@ export async function recordCatalog(
   }
   await db.transaction().execute(async (transaction) => {
     await recordHealth(transaction, registry, healthy, { isSynced: true, ...(named !== undefined && { host: named }) });
-    await writeSyncJob(transaction, registry.id, null);
+    if (body.jobId !== null) await endSensorSync(transaction, registry.id, body.jobId);
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.synced',

@@ -104,7 +104,7 @@ export const heartbeatBody = Type.Object({
 export const commandSchema = Type.Object({
   type: oneOf(['cancel', 'sync'], {
     description:
-      '`cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog arrives.',
+      '`cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog with this `jobId` arrives. A push meanwhile requests a sync with another `jobId`: the sensor reads the registry again.',
   }),
   jobId: Type.String({ examples: [exampleId('job')] }),
 });
@@ -167,6 +167,16 @@ export const jobStatusAnswer = Type.Object({
 
 export const catalogBody = Type.Object({
   sensorId: id,
+  jobId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description:
+          'The job of the command `sync` that this catalog ends. Null if the catalog ends none: it is not the last part, or no command requested it. Without the property, the catalog ends every requested sync.',
+        examples: [exampleId('job')],
+      }),
+    ),
+  ),
   images: Type.Array(
     Type.Object({
       name: Type.String({

@@ -7,7 +7,7 @@ import { exampleToken } from '../../../../http/example-values.ts';
 import { pushedRepositories } from '../../../../providers/pushed-repositories.ts';
 import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
-import { requestSensorSync } from '../../registry-sync/registry-sync-store.ts';
+import { requestSensorSyncForPush } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
 import type { SyncQueue } from '../../registry-sync/sync-job.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
@@ -62,7 +62,7 @@ export const receivePush = ({
         throw new ApiError('UNAUTHORIZED', 'Authentication is required');
       }
       if (registry.scan_method === 'sensor') {
-        await requestSensorSync(db, registryId);
+        await requestSensorSyncForPush(db, registryId);
       } else {
         const job = { organizationId: registry.organization_id, registryId };
         const repositories = repositoriesToSync(registry, pushedRepositories(body, registry.host));
