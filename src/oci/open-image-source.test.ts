@@ -122,8 +122,7 @@ describe('OCI layout source', () => {
   });
 
   describe('an index', () => {
-    const indexOf = (manifests: object[]) =>
-      makeBlob(indexType, { schemaVersion: 2, mediaType: indexType, manifests });
+    const indexOf = (manifests: object[]) => makeBlob(indexType, { schemaVersion: 2, mediaType: indexType, manifests });
     const entryOf = ({ digest, bytes, mediaType }: TestBlob) => ({ digest, mediaType, size: bytes.length });
     const artifact = makeBlob(manifestType, {
       schemaVersion: 2,
@@ -152,7 +151,9 @@ describe('OCI layout source', () => {
     });
 
     it('that refers to too many other indexes is refused', async () => {
-      const nested = Array.from({ length: 33 }, (_, at) => makeBlob(indexType, { schemaVersion: 2, at, manifests: [] }));
+      const nested = Array.from({ length: 33 }, (_, at) =>
+        makeBlob(indexType, { schemaVersion: 2, at, manifests: [] }),
+      );
       const root = indexOf(nested.map(entryOf));
       writeLayout(at('wide'), [...nested, root], [{ blob: root, name: 'latest' }]);
       await expect(open(at('wide'))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
