@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
+import { lazyPart } from '../lib/code/lazy-part.ts';
 import type { PageAddress } from '../lib/url/page-address.ts';
 import type { Search } from '../lib/url/search.ts';
 
@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type NamedComponent<Name extends string> = Record<Name, ComponentType>;
+type NamedComponent<Name extends string> = Record<Name, FunctionComponent>;
 
 /**
  * The options of a route whose page has its own chunk.
@@ -36,7 +36,7 @@ export function pageRoute<Name extends string>(
   const start: PageStart = async (queries, address) => {
     await Promise.all([load(), rows?.().then(({ startRows }) => startRows(queries, address))]);
   };
-  return { component: lazyRouteComponent<NamedComponent<Name>, Name>(load, name), staticData: { start } };
+  return { component: lazyPart(load, name), staticData: { start } };
 }
 
 /**

@@ -3,6 +3,7 @@ import { Skeleton } from '../components/feedback/skeleton.tsx';
 import { basePath } from '../lib/api/base-path.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/url/search.ts';
+import { PageFailure } from './page-failure.tsx';
 import { routeTree } from './routes.tsx';
 
 /**
@@ -26,6 +27,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The navigation stays when a page fails.
+  defaultErrorComponent: PageFailure,
   defaultPendingComponent: () => <Skeleton lines={8} />,
 });
 

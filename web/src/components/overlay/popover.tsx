@@ -1,22 +1,21 @@
 import { Slot } from 'radix-ui';
-import { lazy, startTransition, useState } from 'react';
 import type { PopoverProps } from './popover-props.ts';
+import { useLoaded } from './use-loaded.ts';
 
-const load = (): Promise<typeof import('./loaded-popover.tsx')> => import('./loaded-popover.tsx');
-const LoadedPopover = lazy(async () => ({ default: (await load()).LoadedPopover }));
+const load = async () => (await import('./loaded-popover.tsx')).LoadedPopover;
 
 /** A small form or explanation beside the element that opens it. The code that places it is loaded when the user is about to open one. */
 export function Popover(props: PopoverProps) {
-  const [isLoaded, setLoaded] = useState(false);
-  if (isLoaded) return <LoadedPopover {...props} />;
-  const preload = (): void => void load().catch(() => undefined);
-  const open = (): void =>
-    startTransition(() => {
-      setLoaded(true);
-      props.onOpenChange?.(true);
-    });
+  const { code: LoadedPopover, open, preload } = useLoaded(load);
+  if (LoadedPopover !== undefined) return <LoadedPopover {...props} />;
   return (
-    <Slot.Root aria-haspopup="dialog" aria-expanded={false} onPointerEnter={preload} onFocus={preload} onClick={open}>
+    <Slot.Root
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => open(() => props.onOpenChange?.(true))}
+    >
       {props.trigger}
     </Slot.Root>
   );

@@ -1,11 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { usePaletteOpen } from './palette-state.ts';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
+import { closePalette, usePaletteOpen } from './palette-state.ts';
 
-const PaletteDialog = lazyRouteComponent(() => import('./palette-dialog.tsx'), 'PaletteDialog');
+const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), 'PaletteDialog');
 
 /** The command palette. Its code loads when it is opened for the first time. */
 export function CommandPalette() {
-  const isOpen = usePaletteOpen();
-  return <Suspense fallback={null}>{isOpen && <PaletteDialog />}</Suspense>;
+  return usePaletteOpen() && <PaletteDialog onClose={closePalette} />;
 }

@@ -8,14 +8,13 @@ import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { stringifySearch } from '../../lib/url/search.ts';
 import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import { PaletteList } from './palette-list.tsx';
-import { closePalette } from './palette-state.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
 
 const searchedMin = 2;
 const pauseMs = 150;
 
 /** Finds records, pages and actions by text. One input has the focus and names the chosen option, so that the keyboard is enough. */
-export function PaletteDialog() {
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const actions = usePaletteActions();
@@ -40,7 +39,7 @@ export function PaletteDialog() {
 
   const choose = (item: PaletteItem | undefined): void => {
     if (item === undefined || item.disabledReason !== undefined) return;
-    closePalette();
+    onClose();
     if ('run' in item.target) item.target.run();
     else void navigate({ href: `${item.target.to}${stringifySearch(item.target.search ?? {})}` });
   };
@@ -59,7 +58,7 @@ export function PaletteDialog() {
     event.preventDefault();
   };
   return (
-    <Dialog isOpen onClose={closePalette} title="Find">
+    <Dialog isOpen onClose={onClose} title="Find">
       <input
         role="combobox"
         aria-label="Find images, vulnerabilities, packages, registries, reports, pages and actions"

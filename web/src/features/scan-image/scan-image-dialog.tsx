@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonLook } from '../../components/form/button.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useMissingPermission } from '../session/permissions.ts';
 import { QueuedScans } from './queued-scans.tsx';
 import { type ScanImageValues, scanRequestOf } from './scan-request.ts';
 
 /** Loaded when the dialog opens. */
-const ScanImageForm = lazy(async () => ({ default: (await import('./scan-image-form.tsx')).ScanImageForm }));
+const ScanImageForm = lazyDialog(() => import('./scan-image-form.tsx'), 'ScanImageForm');
 
 interface ScanImageDialogProps {
   look?: ButtonLook;
@@ -60,14 +61,12 @@ export function ScanImageDialog({
         }
       >
         {queued === undefined ? (
-          <Suspense>
-            <ScanImageForm
-              onSubmit={(values) => scan.mutate(values)}
-              onCancel={() => setOpen(false)}
-              isRunning={scan.isPending}
-              error={scan.error}
-            />
-          </Suspense>
+          <ScanImageForm
+            onSubmit={(values) => scan.mutate(values)}
+            onClose={() => setOpen(false)}
+            isRunning={scan.isPending}
+            error={scan.error}
+          />
         ) : (
           <QueuedScans scans={queued} onOpen={() => setOpen(false)} />
         )}

@@ -9,7 +9,7 @@ import { referenceProblem, type ScanImageValues } from './scan-request.ts';
 
 interface ScanImageFormProps {
   onSubmit: (values: ScanImageValues) => void;
-  onCancel: () => void;
+  onClose: () => void;
   isRunning: boolean;
   error: unknown;
 }
@@ -25,7 +25,7 @@ const platformOptions = [
 ];
 
 /** Reference, platforms and registry of a scan. */
-export function ScanImageForm({ onSubmit, onCancel, isRunning, error }: ScanImageFormProps) {
+export function ScanImageForm({ onSubmit, onClose, isRunning, error }: ScanImageFormProps) {
   const { register, handleSubmit, formState } = useForm<ScanImageValues>({
     defaultValues: { image: '', platform: '', registryId: '' },
   });
@@ -56,7 +56,7 @@ export function ScanImageForm({ onSubmit, onCancel, isRunning, error }: ScanImag
       )}
       <FormError error={error} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" disabled={isRunning}>
           {isRunning ? 'Starting…' : 'Scan'}
         </Button>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { useMissingPermission } from '../session/permissions.ts';
 import type { BulkTarget } from './bulk-request.ts';
 
 /** Loaded on first use: forms are a large part of the page. */
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 
 interface BulkBarProps {
   selected: ReadonlySet<string>;
@@ -52,9 +53,7 @@ export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarPr
       <Button look="plain" onClick={() => onClear(new Set())}>
         Clear selection
       </Button>
-      <Suspense>
-        {decided !== null && <BulkDialog {...decided} onClose={() => setDecided(null)} onDone={onClear} />}
-      </Suspense>
+      {decided !== null && <BulkDialog {...decided} onClose={() => setDecided(null)} onDone={onClear} />}
     </div>
   );
 }

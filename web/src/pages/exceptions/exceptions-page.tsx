@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ExceptionFigures } from './exception-figures.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
 /** The form has its own chunk, because most visits of the page propose nothing. */
-const ProposeExceptionDialog = lazy(async () => {
-  const { ProposeExceptionDialog: Loaded } = await import('../../features/exceptions/propose-exception-dialog.tsx');
-  return { default: Loaded };
-});
+const ProposeExceptionDialog = lazyDialog(
+  () => import('../../features/exceptions/propose-exception-dialog.tsx'),
+  'ProposeExceptionDialog',
+);
 
 /** Exceptions: those that wait for a decision, those in force, and what they cover now. */
 export function ExceptionsPage() {
@@ -32,9 +32,7 @@ export function ExceptionsPage() {
       <ExceptionFigures />
       <ExceptionList />
       {isProposing && (
-        <Suspense fallback={null}>
-          <ProposeExceptionDialog isOpen onClose={close} onProposed={(open) => push({ propose: undefined, open })} />
-        </Suspense>
+        <ProposeExceptionDialog isOpen onClose={close} onProposed={(open) => push({ propose: undefined, open })} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
 import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
@@ -34,12 +35,11 @@ interface FindingTableProps {
 }
 
 /** Loaded on first use: forms are a large part of the page. */
-const DecideDialog = lazy(async () => ({
-  default: (await import('../../features/triage/decide-dialog.tsx')).DecideDialog,
-}));
-const ProposeExceptionDialog = lazy(async () => ({
-  default: (await import('../../features/exceptions/propose-exception-dialog.tsx')).ProposeExceptionDialog,
-}));
+const DecideDialog = lazyDialog(() => import('../../features/triage/decide-dialog.tsx'), 'DecideDialog');
+const ProposeExceptionDialog = lazyDialog(
+  () => import('../../features/exceptions/propose-exception-dialog.tsx'),
+  'ProposeExceptionDialog',
+);
 
 /** New rows of other users and of scans are announced, so that a list that stays open is not old. */
 const refreshMs = 60_000;
@@ -132,19 +132,17 @@ export function FindingTable({ findingFilter, page, url, onAnswered, renderDetai
           />
         </ListTable>
       </ListNewsBar>
-      <Suspense>
-        {dialog !== null && dialog.kind !== 'exception' && (
-          <DecideDialog finding={dialog.finding} focus={dialog.kind} onClose={() => setDialog(null)} />
-        )}
-        {dialog?.kind === 'exception' && (
-          <ProposeExceptionDialog
-            isOpen
-            onClose={() => setDialog(null)}
-            subject={subjectOf(dialog.finding)}
-            onProposed={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog !== null && dialog.kind !== 'exception' && (
+        <DecideDialog finding={dialog.finding} focus={dialog.kind} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'exception' && (
+        <ProposeExceptionDialog
+          isOpen
+          onClose={() => setDialog(null)}
+          subject={subjectOf(dialog.finding)}
+          onProposed={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { countedFieldsOf, filterCountsQuery } from '../../features/finding-filters/filter-counts.ts';
@@ -30,9 +31,7 @@ import { FindingTable } from './finding-table.tsx';
 import { GroupTable } from './group-table.tsx';
 
 /** Loaded when the first row is opened. */
-const FindingDialog = lazy(async () => ({
-  default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
-}));
+const FindingDialog = lazyDialog(() => import('../../features/finding-detail/finding-dialog.tsx'), 'FindingDialog');
 
 /** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {
@@ -60,13 +59,10 @@ export function FindingsPage() {
   const counts = useQuery(filterCountsQuery(findingFilter, countedFieldsOf(findingFilter, opened)));
   const { open: _open, page: _page, ...view } = search;
 
-  const renderDetail = (steps?: RowSteps) => (
-    <Suspense>
-      {search.open !== undefined && (
-        <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
-      )}
-    </Suspense>
-  );
+  const renderDetail = (steps?: RowSteps) =>
+    search.open !== undefined && (
+      <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+    );
 
   return (
     <>

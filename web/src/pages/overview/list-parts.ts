@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import type { PageAddress } from '../../lib/url/page-address.ts';
 
-export const TagList = lazyRouteComponent(() => import('./tag-list.tsx'), 'TagList');
-export const ChangeList = lazyRouteComponent(() => import('./change-list.tsx'), 'ChangeList');
+export const TagList = lazyPart(() => import('./tag-list.tsx'), 'TagList');
+export const ChangeList = lazyPart(() => import('./change-list.tsx'), 'ChangeList');
 
 /** Loads the code of the list. */
 export function loadPart({ search: { list } }: PageAddress): Promise<void> | undefined {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingFactColumns } from '../../features/finding-filters/finding-fact-columns.tsx';
@@ -16,9 +17,7 @@ import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ScanList } from './scan-list.tsx';
 
 /** Loaded when the first row is opened. */
-const FindingDialog = lazy(async () => ({
-  default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
-}));
+const FindingDialog = lazyDialog(() => import('../../features/finding-detail/finding-dialog.tsx'), 'FindingDialog');
 
 type ScanFinding = Schemas['ListScanFindingsAnswer']['data'][number];
 
@@ -90,11 +89,9 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
       }
       onOpen={({ id }) => push({ open: id })}
       openLabel={({ cveId, package: item }) => `Details of ${cveId} in ${item.name}`}
-      renderDetail={(steps) => (
-        <Suspense>
-          {search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} steps={steps} />}
-        </Suspense>
-      )}
+      renderDetail={(steps) =>
+        search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} steps={steps} />
+      }
       renderPreview={(finding) => <FindingPreview finding={finding} />}
       empty={<NoFindings scan={scan} />}
     />

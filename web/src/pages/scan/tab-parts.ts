@@ -1,13 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import type { PageAddress } from '../../lib/url/page-address.ts';
 
 /** The first tab is part of the page; the others are loaded when they are opened. */
-export const ChecksTab = lazyRouteComponent(() => import('./checks-tab.tsx'), 'ChecksTab');
-export const CoverageTab = lazyRouteComponent(() => import('./coverage-tab.tsx'), 'CoverageTab');
-export const FilesTab = lazyRouteComponent(() => import('./files-tab.tsx'), 'FilesTab');
-export const LayersTab = lazyRouteComponent(() => import('./layers-tab.tsx'), 'LayersTab');
-export const PackagesTab = lazyRouteComponent(() => import('./packages-tab.tsx'), 'PackagesTab');
-export const ScoreTab = lazyRouteComponent(() => import('./score-tab.tsx'), 'ScoreTab');
+export const ChecksTab = lazyPart(() => import('./checks-tab.tsx'), 'ChecksTab');
+export const CoverageTab = lazyPart(() => import('./coverage-tab.tsx'), 'CoverageTab');
+export const FilesTab = lazyPart(() => import('./files-tab.tsx'), 'FilesTab');
+export const LayersTab = lazyPart(() => import('./layers-tab.tsx'), 'LayersTab');
+export const PackagesTab = lazyPart(() => import('./packages-tab.tsx'), 'PackagesTab');
+export const ScoreTab = lazyPart(() => import('./score-tab.tsx'), 'ScoreTab');
 
 const tabParts = {
   packages: PackagesTab,
