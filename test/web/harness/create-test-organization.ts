@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '../../../src/domain/role.ts';
 import { createServiceClient, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
 import { createOrganization } from '../../helpers/service.ts';
+import { acceptInvite } from './accept-invite.ts';
 import { type SessionCookie, signIn } from './sign-in.ts';
 import { webUnderTest } from './web-under-test.ts';
 
@@ -90,7 +91,7 @@ async function addMember(key: ServiceClient, role: Role, url: string): Promise<S
   const password = randomBytes(12).toString('base64url');
   const invite = await key.call('POST', '/api/invites', { email, role });
   const accepted = { token: textOf(invite, 'token'), name: `Test ${role}`, password };
-  await key.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  await acceptInvite(accepted, url);
   return await signIn(email, password, url);
 }
 

@@ -1,5 +1,6 @@
 import type { Cookie } from 'playwright-core';
 import { ownerEmail, people, suspendedEmail } from '../../../tools/seed/data/people.ts';
+import { ownAddress } from './client-address.ts';
 import { webUnderTest } from './web-under-test.ts';
 
 export type WebRole = 'owner' | 'admin' | 'developer' | 'auditor' | 'ci' | 'viewer';
@@ -28,7 +29,7 @@ export function emailOf(role: WebRole): string {
 export async function signIn(email: string, password: string, url = webUnderTest().url): Promise<SessionCookie> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...ownAddress() },
     body: JSON.stringify({ email, password }),
   });
   const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { type RunningService, startService } from '../../helpers/service.ts';
 import { buildDashboard } from './build-dashboard.ts';
+import { trustOwnAddresses } from './client-address.ts';
 import { chromiumMissing, chromiumProgram } from './find-chromium.ts';
 import { seedOnce } from './seed-once.ts';
 
@@ -25,7 +26,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const removeData = () => rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 });
   try {
     // A destination of the kind e-mail needs a mail server. No test sends to it, and its host does not exist.
-    const environment = { PLIMSOLL_SMTP_URL: 'smtp://mail.invalid:587' };
+    const environment = { PLIMSOLL_SMTP_URL: 'smtp://mail.invalid:587', ...trustOwnAddresses };
     const service = await startService({ dataDir, apiKey, environment });
     await rematched(service);
     // Without a graphics processor Chromium draws faster with its plain renderer.

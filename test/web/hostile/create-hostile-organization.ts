@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { waitUntilReady } from '../../../tools/seed/make-reports.ts';
 import { createServiceClient, type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
 import { createOrganization } from '../../helpers/service.ts';
+import { acceptInvite } from '../harness/accept-invite.ts';
 import { type SessionCookie, signIn } from '../harness/sign-in.ts';
 import { webUnderTest } from '../harness/web-under-test.ts';
 import { hostileEnvelope } from './hostile-envelope.ts';
@@ -42,7 +43,7 @@ export async function createHostileOrganization(): Promise<HostileOrganization> 
 async function addLinks(api: ServiceClient): Promise<HostileOrganization['links']> {
   const invite = await api.call('POST', '/api/invites', { email: 'viewer@hostile.example', role: 'viewer' });
   const accepted = { token: textOf(invite, 'token'), name: hostileText(100), password };
-  const member = await api.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  const member = await acceptInvite(accepted);
   const reset = await api.call('POST', `/api/members/${textOf(member, 'userId')}/reset`);
   const open = await api.call('POST', '/api/invites', { email: 'open@hostile.example', role: 'viewer' });
   return {
@@ -54,7 +55,7 @@ async function addLinks(api: ServiceClient): Promise<HostileOrganization['links'
 async function addMember(key: ServiceClient): Promise<void> {
   const invite = await key.call('POST', '/api/invites', { email, role: 'admin' });
   const accepted = { token: textOf(invite, 'token'), name: hostileText(100), password };
-  await key.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  await acceptInvite(accepted);
   await key.call('POST', '/api/invites', { email: `${'<b>&'.repeat(12)}@hostile.example`, role: 'viewer' });
 }
 

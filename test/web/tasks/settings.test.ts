@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/domain/role.ts';
 import { type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
+import { acceptInvite } from '../harness/accept-invite.ts';
 import { type HeldRequests, holdApi } from '../harness/answer-api.ts';
 import { createTestOrganization, type TestOrganization } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
@@ -278,7 +279,7 @@ describeInBrowser('the own account', () => {
     email = newAddress();
     const invite = await organization.key.call('POST', '/api/invites', { email, role: 'developer' });
     const accepted = { token: textOf(invite, 'token'), name: 'Omar Own', password };
-    await organization.key.as(null).call('POST', '/api/auth/accept-invite', accepted);
+    await acceptInvite(accepted);
   });
   const clientOf = ({ name, value }: SessionCookie): ServiceClient =>
     organization.key.as({ cookie: `${name}=${value}` });

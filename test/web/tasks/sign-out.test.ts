@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { acceptInvite } from '../harness/accept-invite.ts';
 import { createTestOrganization, envelopeWithFindings } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { openPage } from '../harness/open-page.ts';
@@ -31,7 +32,7 @@ describeInBrowser('sign-out', () => {
     await organization.upload('acme/api', envelopeWithFindings(1));
     const next = { email: 'next@test.example', name: 'Next developer', password: 'a long password of a test' };
     const invite = await organization.key.call('POST', '/api/invites', { email: next.email, role: 'developer' });
-    await organization.key.as(null).call('POST', '/api/auth/accept-invite', {
+    await acceptInvite({
       token: String(invite['token']),
       name: next.name,
       password: next.password,

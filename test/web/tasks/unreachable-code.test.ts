@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { openPage } from '../harness/open-page.ts';
+import { emailOf, type SessionCookie, signIn } from '../harness/sign-in.ts';
+import { webUnderTest } from '../harness/web-under-test.ts';
 
 const offline = [/net::ERR_INTERNET_DISCONNECTED/];
 const cause = 'The service cannot be reached.';
@@ -9,6 +11,7 @@ const cause = 'The service cannot be reached.';
 describeInBrowser('code that cannot be loaded', () => {
   it('of a page keeps the navigation, says why, does not reload without the service, and recovers', async () => {
     const { page, settle } = await openPage('/exceptions', {
+      session: await ownSession(),
       // React logs the error that the page shows.
       expected: [...offline, /console error: Error: The service cannot be reached/],
     });
@@ -33,7 +36,7 @@ describeInBrowser('code that cannot be loaded', () => {
   });
 
   it('of a dialog, a menu or the palette keeps the page, says why, and is loaded at the next attempt', async () => {
-    const { page, settle } = await openPage('/exceptions', { expected: offline });
+    const { page, settle } = await openPage('/exceptions', { session: await ownSession(), expected: offline });
     const notification = page.getByRole('region', { name: 'Notifications' }).getByText(cause);
     const network = page.context();
     const propose = page.getByRole('button', { name: 'Propose an exception' });
@@ -66,6 +69,11 @@ describeInBrowser('code that cannot be loaded', () => {
     await settle();
   });
 });
+
+/** Has a browser profile of its own, whose cache contains no code of other pages. */
+function ownSession(): Promise<SessionCookie> {
+  return signIn(emailOf('admin'), webUnderTest().password);
+}
 
 /** A number that changes when the browser loads the document again. */
 function visitOf(page: Page): Promise<number> {
