@@ -27,8 +27,9 @@ export function storedChanges<Name extends FacetName>(
   request: TotalsRequest<Name>,
 ): RawBuilder<unknown> {
   const { keys }: FindingFacet = findingFacets[request.facet];
-  // With these the index finds ranges of `value`, which follows other columns.
-  const unused = keyNames.slice(0, keyNames.indexOf('value')).filter((name) => keys[name] === undefined);
+  // With these the index finds one range: the columns with conditions follow the unused ones. Without `value`, which has most values, PostgreSQL
+  // expects to skip from value to value, and may read the whole table instead.
+  const unused = keyNames.slice(0, keyNames.indexOf('value') + 1).filter((name) => keys[name] === undefined);
   const ranks = keys.severity !== undefined && keys.value !== undefined ? [sql`severity = any (${everySeverity})`] : [];
   const condition = sql.join(
     [

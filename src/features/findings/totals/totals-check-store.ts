@@ -19,11 +19,21 @@ export async function findUnchecked(
 }
 
 /**
- * Whether the sum of each facet equals the number of findings that it counts, and the totals of scans equal the number of scans. One statement,
- * which reads at most one row more than the totals name. A restore of data beside triggers doubles or drops whole totals, which changes
- * the sums.
+ * Whether the sum of each facet equals the number of findings that it counts, and the totals of scans equal the number of scans. Without parallel
+ * processes of PostgreSQL: the check of a large organization takes minutes, and requests need the other processors meanwhile.
  */
 export async function areSumsRight(db: Kysely<Database>, organizationId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+    return compareSums(transaction, organizationId);
+  });
+}
+
+/**
+ * One statement, which reads at most one row more than the totals name. A restore of data beside triggers doubles or drops whole totals, which changes
+ * the sums.
+ */
+async function compareSums(db: Kysely<Database>, organizationId: string): Promise<boolean> {
   const state = sql`(${storedChanges(organizationId, { facet: 'state', by: ['registry_key', 'severity'] })}) state`;
   const expected = (Object.keys(findingFacets) as FacetName[]).map((facet) => {
     const { population } = findingFacets[facet];
