@@ -186,6 +186,24 @@ describe('overlay semantics', () => {
     expect(inventory.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'x/package.json', layerIndex: 1 }]);
   });
 
+  it.each<[string, Parameters<typeof merge>, string]>([
+    ['a whiteout', [['x -> app', [a, npm('a')]], ['x/node_modules/.wh.a']], 'x/node_modules/a'],
+    ['an opaque mark', [['x -> app', [a, npm('a')]], ['x/.wh..wh..opq']], 'x'],
+    [
+      'a wanted file',
+      [['x -> app', [a, npm('a')]], [['x/node_modules/a/package.json', npm('b')]]],
+      'x/node_modules/a/package.json',
+    ],
+  ])('warns when %s removes a package through a link of a lower layer, which some runtimes keep', (_, layers, path) => {
+    expect(merge(...layers).warnings).toMatchObject([{ code: 'MALFORMED_FILE', path, layerIndex: 1 }]);
+  });
+
+  it('does not warn about changes through a link that remove no package', () => {
+    const inventory = merge(['x -> app', [a, npm('a')]], [['x/node_modules/b/package.json', npm('b')], 'x/.wh.none']);
+    expect(listed(inventory)).toHaveLength(2);
+    expect(inventory.warnings).toEqual([]);
+  });
+
   it('warns when a layer has more links than the limit', () => {
     const layer = layerResult([[a, npm('a')]]);
     layer.tree.isTruncated = true;

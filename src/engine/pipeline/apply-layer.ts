@@ -39,19 +39,20 @@ export function applyLayer(tree: MergedTree, result: LayerResult, layer: number)
   const stash = (path: string, file: MergedFile): void => {
     if (file.layer < layer) removed.set(path, file);
   };
-  const context: LayerContext = { tree, result, layer, stash, warnings };
+  const reportLinked = createLinkReport(removed, warnings);
+  const context: LayerContext = { tree, result, layer, stash, warnings, reportLinked };
 
   replaceByDirectories(context);
   // All whiteouts are resolved before any is applied: they refer to the lower layers, not to each other.
   const opaques = result.tree.opaques.map((path) => resolvePath(tree, path, true) ?? path);
   const whiteouts = result.tree.whiteouts.map((path) => resolveEntry(tree, path));
-  for (const path of opaques) {
+  for (const [index, path] of opaques.entries()) {
     const node = findNode(tree, path);
-    if (node) clearNode(tree, node, stash);
+    if (node) context.reportLinked(result.tree.opaques[index], path, () => clearNode(tree, node, stash));
   }
-  for (const path of whiteouts) {
+  for (const [index, path] of whiteouts.entries()) {
     const node = findNode(tree, path);
-    if (node) removeNode(tree, node, stash);
+    if (node) context.reportLinked(result.tree.whiteouts[index], path, () => removeNode(tree, node, stash));
   }
   replaceByEntries(context);
   addSymlinks(context);
@@ -67,6 +68,27 @@ interface LayerContext {
   layer: number;
   stash: (path: string, file: MergedFile) => void;
   warnings: EngineWarning[];
+  reportLinked: LinkReport;
+}
+
+/** Runs a change at the place to which a path of the layer leads. */
+type LinkReport = (path: string | undefined, place: string, change: () => void) => void;
+
+/**
+ * Warns once in a layer about a change through a link of a lower layer that removes a wanted file. Runtimes differ: umoci follows the link. Docker,
+ * Podman and containerd with overlayfs extract each layer into a folder of its own, in which the link does not exist, so that they keep the file.
+ */
+function createLinkReport(removed: ReadonlyMap<string, MergedFile>, warnings: EngineWarning[]): LinkReport {
+  let isReported = false;
+  return (path, place, change) => {
+    const before = removed.size;
+    change();
+    if (isReported || path === undefined || path === place || removed.size === before) return;
+    isReported = true;
+    const message =
+      'This entry removes or replaces files of a lower layer through a link of a lower layer. Some container runtimes keep these files.';
+    warnings.push({ code: 'MALFORMED_FILE', message, path });
+  };
 }
 
 function replaceByDirectories({ tree, result, stash }: LayerContext): void {
@@ -103,7 +125,7 @@ function addSymlinks({ tree, result, stash }: LayerContext): void {
   }
 }
 
-function addFiles({ tree, result, layer, stash }: LayerContext, removed: Map<string, MergedFile>): void {
+function addFiles({ tree, result, layer, stash, reportLinked }: LayerContext, removed: Map<string, MergedFile>): void {
   const links = new Set(result.tree.symlinks.map(([path]) => path));
   for (const { path, facts } of result.files) {
     // Links, which are already in the tree, and directories, which have no content, may also have wanted names.
@@ -111,7 +133,7 @@ function addFiles({ tree, result, layer, stash }: LayerContext, removed: Map<str
     const resolved = resolveEntry(tree, path);
     const node = ensureNode(tree, resolved);
     if (!node) return;
-    clearNode(tree, node, stash);
+    reportLinked(path, resolved, () => clearNode(tree, node, stash));
     node.file = { layer, facts, introduced: introducedLayers(facts, layer, removed.get(resolved)) };
   }
 }
