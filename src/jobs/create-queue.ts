@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { classifyDatabaseError } from '../db/database-errors.ts';
 import type { Database } from '../db/schema.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
@@ -70,6 +71,11 @@ export function createQueue(request: QueueRequest): Queue {
   });
   const workedNames = new Set<string>();
   let stopping: Promise<void> | undefined;
+  boss.on('error', (error) => {
+    // A service that stops at once after its start stops its database while pg-boss still opens the connection for notifications.
+    if (stopping !== undefined && classifyDatabaseError(error) === 'unavailable') return;
+    log.error({ err: error }, 'the job queue had an error and continues');
+  });
 
   /**
    * A pg-boss worker waits for its polling interval after each job. A worker that is woken while it has a job polls again as soon as the
@@ -190,7 +196,6 @@ function createBoss({ address, log, roles }: QueueRequest): PgBoss {
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error and continues'));
   boss.on('warning', (warning) => log.warn({ warning }, 'warning of the job queue'));
   return boss;
 }
