@@ -1,5 +1,6 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createQueryCompiler } from '../../test/helpers/query-compiler.ts';
 import { createStatementNames, plannedForValues } from './statement-names.ts';
 
 function nameAfterThree(text: string, names = createStatementNames()): string | undefined {
@@ -27,14 +28,7 @@ describe('createStatementNames', () => {
   });
 
   it('leaves statements unnamed that PostgreSQL plans for their values', () => {
-    const db = new Kysely<never>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (one) => new PostgresIntrospector(one),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    });
+    const db = createQueryCompiler();
     const textOf = (mark: ReturnType<typeof sql>) => sql`select ${mark} 1 where ${1} = 1`.compile(db).sql;
     expect(nameAfterThree(textOf(sql``))).toBeDefined();
     expect(nameAfterThree(textOf(plannedForValues))).toBeUndefined();

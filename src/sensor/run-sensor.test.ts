@@ -110,6 +110,19 @@ const options = (more: Partial<SensorOptions> = {}): SensorOptions => ({
 const pathsOf = (): string[] => asked.map(({ path }) => path.replace('/api/sensors/', ''));
 const never = new AbortController().signal;
 
+/** Lets the service ask for heartbeats each second and answer them with the commands of the result. */
+function replyWithCommands(): { commands: object[] } {
+  const heartbeat: { commands: object[] } = { commands: [] };
+  reply = (path) => {
+    const { status, data } = usual(path);
+    if (path.endsWith('heartbeat')) return { status, data: heartbeat };
+    return path.endsWith('register')
+      ? { status, data: { ...(data as object), heartbeatSeconds: 1 } }
+      : { status, data };
+  };
+  return heartbeat;
+}
+
 describe('a sensor', () => {
   it('with --once reports the catalog before it claims, and ends when no job waits', async () => {
     const { isComplete, state } = await runSensor(options({ isOnce: true }), never);
@@ -181,19 +194,12 @@ describe('a sensor', () => {
 
   it('starts a discovery when the service asks for a sync', async () => {
     const stopping = new AbortController();
-    let commands: object[] = [];
-    reply = (path) => {
-      const { status, data } = usual(path);
-      if (path.endsWith('heartbeat')) return { status, data: { commands } };
-      return path.endsWith('register')
-        ? { status, data: { ...(data as object), heartbeatSeconds: 1 } }
-        : { status, data };
-    };
+    const heartbeat = replyWithCommands();
     const catalogs = (): number => pathsOf().filter((path) => path === 'catalog').length;
     const running = runSensor(options(), stopping.signal);
     await expect.poll(() => lines.some(({ msg }) => msg === 'catalog reported')).toBe(true);
     expect(catalogs()).toBe(1);
-    commands = [{ type: 'sync', jobId: 'job_1' }];
+    heartbeat.commands = [{ type: 'sync', jobId: 'job_1' }];
     await expect.poll(catalogs).toBeGreaterThan(1);
     const jobs = asked.filter(({ path }) => path.endsWith('catalog')).map(({ body }) => body['jobId']);
     expect(jobs.slice(0, 2)).toEqual([null, 'job_1']);
@@ -203,14 +209,7 @@ describe('a sensor', () => {
 
   it('reads the registry again for a sync that was requested while it read the registry', async () => {
     const stopping = new AbortController();
-    let commands: object[] = [];
-    reply = (path) => {
-      const { status, data } = usual(path);
-      if (path.endsWith('heartbeat')) return { status, data: { commands } };
-      return path.endsWith('register')
-        ? { status, data: { ...(data as object), heartbeatSeconds: 1 } }
-        : { status, data };
-    };
+    const heartbeat = replyWithCommands();
     const held = Promise.withResolvers<void>();
     let reads = 0;
     registry.behaviours.unshift((request, response) => {
@@ -225,9 +224,9 @@ describe('a sensor', () => {
     await expect.poll(() => reads).toBe(1);
     const heartbeats = (): number => pathsOf().filter((path) => path === 'heartbeat').length;
     const before = heartbeats();
-    commands = [{ type: 'sync', jobId: 'job_1' }];
+    heartbeat.commands = [{ type: 'sync', jobId: 'job_1' }];
     await expect.poll(heartbeats, { timeout: 5_000 }).toBeGreaterThan(before + 1);
-    commands = [];
+    heartbeat.commands = [];
     held.resolve();
     await expect.poll(() => reads, { timeout: 5_000 }).toBe(2);
     const jobsOf = () => asked.filter(({ path }) => path.endsWith('catalog')).map(({ body }) => body['jobId']);

@@ -129,14 +129,20 @@ describe('push webhooks', () => {
     expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id }]);
   });
 
-  it('let the sensors of a registry in sensor mode sync it, never the service', async () => {
-    const body = { name: 'far', provider: 'CUSTOM', url: 'https://far.example', scanMethod: 'sensor', credentials: {} };
+  /** A registry that a sensor reads, and the commands that the sensor receives with a heartbeat. */
+  async function addFarRegistry(name: string) {
+    const body = { name, provider: 'CUSTOM', url: 'https://far.example', scanMethod: 'sensor', credentials: {} };
     const { id, sensorApiKey: key } = (await api.call('POST', '/api/registries', { key: api.first.keys.admin, body }))
       .body.data;
     const registered = await api.call('POST', '/api/sensors/register', { key, body: { name: 'one', version: '1' } });
     const { sensorId } = registered.body.data;
-    const commands = async () =>
+    const commands = async (): Promise<{ type: string; jobId: string }[]> =>
       (await api.call('POST', '/api/sensors/heartbeat', { key, body: { sensorId } })).body.data.commands;
+    return { id, key, sensorId, commands };
+  }
+
+  it('let the sensors of a registry in sensor mode sync it, never the service', async () => {
+    const { id, commands } = await addFarRegistry('far');
     expect(await commands()).toEqual([]);
     const { url, secret } = await make(id);
     jobs.length = 0;
@@ -146,19 +152,8 @@ describe('push webhooks', () => {
   });
 
   it('let the sensors sync again for a push that came after they were told to read the registry', async () => {
-    const body = {
-      name: 'farther',
-      provider: 'CUSTOM',
-      url: 'https://far.example',
-      scanMethod: 'sensor',
-      credentials: {},
-    };
-    const { id, sensorApiKey: key } = (await api.call('POST', '/api/registries', { key: api.first.keys.admin, body }))
-      .body.data;
-    const registered = await api.call('POST', '/api/sensors/register', { key, body: { name: 'one', version: '1' } });
-    const { sensorId } = registered.body.data;
-    const requested = async (): Promise<string | undefined> =>
-      (await api.call('POST', '/api/sensors/heartbeat', { key, body: { sensorId } })).body.data.commands[0]?.jobId;
+    const { id, key, sensorId, commands } = await addFarRegistry('farther');
+    const requested = async (): Promise<string | undefined> => (await commands())[0]?.jobId;
     const sendCatalog = (jobId?: string | null) =>
       api.call('POST', '/api/sensors/catalog', {
         key,
@@ -173,7 +168,7 @@ describe('push webhooks', () => {
     const second = await requested();
     expect(second).toMatch(/^job_/);
     expect(second).not.toBe(first);
-    // A part of a catalog, or a catalog that nobody requested, ends nothing.
+    // Neither a part of a catalog nor a catalog without a request ends the sync.
     await sendCatalog(null);
     expect(await requested()).toBe(second);
     await sendCatalog(second);

@@ -48,11 +48,11 @@ export function applyLayer(tree: MergedTree, result: LayerResult, layer: number)
   const whiteouts = result.tree.whiteouts.map((path) => resolveEntry(tree, path));
   for (const [index, path] of opaques.entries()) {
     const node = findNode(tree, path);
-    if (node) context.reportLinked(result.tree.opaques[index], path, () => clearNode(tree, node, stash));
+    if (node) reportLinked(result.tree.opaques[index], path, () => clearNode(tree, node, stash));
   }
   for (const [index, path] of whiteouts.entries()) {
     const node = findNode(tree, path);
-    if (node) context.reportLinked(result.tree.whiteouts[index], path, () => removeNode(tree, node, stash));
+    if (node) reportLinked(result.tree.whiteouts[index], path, () => removeNode(tree, node, stash));
   }
   replaceByEntries(context);
   addSymlinks(context);

@@ -1,17 +1,10 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
+import { createQueryCompiler } from '../../../../test/helpers/query-compiler.ts';
 import { keyNames } from './facet-query.ts';
 import { type FacetName, type FindingFacet, findingFacets } from './finding-facets.ts';
 import { storedChanges } from './stored-totals-store.ts';
 
-const db = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = createQueryCompiler();
 
 // An unused column without a condition is a gap in the condition of the index. The planner of PostgreSQL 18 may then read the whole table.
 it.each(Object.keys(findingFacets) as FacetName[])(
