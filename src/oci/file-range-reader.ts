@@ -1,4 +1,4 @@
-import { closeSync, openSync, read, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileRange, unreadableFile } from './read-file-range.ts';
 
 /** Reads a range of a file in order, into memory of the caller. */
@@ -8,8 +8,14 @@ export interface FileRangeReader {
    * MALFORMED_ARCHIVE.
    */
   read(memory: Uint8Array): number;
-  /** Like `read`, in a thread of libuv's pool. The next read may begin, and the file may be closed, only after the promise has settled. */
-  readInPool(memory: Uint8Array): Promise<number>;
+  /** Passes over bytes without reading them. Returns false, and passes over none, when the range has fewer. */
+  skip(bytes: number): boolean;
+  /** Bytes of the range before the next one to be read. */
+  position(): number;
+  /** Continues at the beginning of the range. */
+  rewind(): void;
+  /** Which file it is, its size and the time of its last change. Equal states: the file was not written meanwhile. */
+  state(): string;
   close(): void;
 }
 
@@ -25,16 +31,16 @@ export function openFileRange({ path, offsetBytes, sizeBytes }: FileRange): File
       at += bytes;
       return bytes;
     },
-    readInPool(memory) {
-      const length = Math.min(memory.length, sizeBytes - at);
-      if (length <= 0) return Promise.resolve(0);
-      return new Promise((resolve, reject) => {
-        read(file, memory, 0, length, offsetBytes + at, (cause, bytes) => {
-          at += bytes;
-          if (cause) reject(unreadableFile(cause));
-          else resolve(bytes);
-        });
-      });
+    skip(bytes) {
+      if (at + bytes > sizeBytes) return false;
+      at += bytes;
+      return true;
+    },
+    position: () => at,
+    rewind: () => void (at = 0),
+    state() {
+      const { dev, ino, size, mtimeNs } = attempt(() => fstatSync(file, { bigint: true }));
+      return [dev, ino, size, mtimeNs].join(' ');
     },
     close: () => closeSync(file),
   };

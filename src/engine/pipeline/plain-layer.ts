@@ -13,6 +13,8 @@ export interface PlainLayer {
   chunks: AsyncIterable<Buffer>;
   /** Compressed bytes that were read so far. */
   readBytes(): number;
+  /** Passes over the next bytes of the content without reading them. Returns false when it cannot. */
+  skip?(bytes: number): boolean;
   /** The digest of the content. Called after the last chunk, when the whole blob was verified. */
   diffId(): Promise<Digest>;
   /** Must be called when `diffId` was not. */

@@ -12,6 +12,7 @@ import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import type { LayerResult } from './layer-result.ts';
 import { isTransferred } from './layer-thread/is-transferred.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
+import { readPlainFile } from './layer-thread/read-plain-file.ts';
 import { lessenV8Work } from './lessen-v8-work.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
 import { readHere } from './plain-layer.ts';
@@ -78,12 +79,13 @@ async function passOver(
     onProgress?.(readBytes);
     return pauseWhenDue();
   };
+  const reading = { signal, onInput, onReleased };
   const plain =
     layer.locator.kind === 'folder'
       ? readFolder(layer, layer.locator.path, { onInput, warningsMax: limits.warningsMax })
       : isReadInThread && !blob
-        ? readInThread(layer, { signal, onInput, onReleased })
-        : readHere(layer, { blob, signal, onReleased, onInput });
+        ? (readPlainFile(layer, reading) ?? readInThread(layer, reading))
+        : readHere(layer, { blob, ...reading });
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
   let isRead = false;
@@ -94,6 +96,8 @@ async function passOver(
       await pauseWhenDue();
       refuseBomb(plainBytes, plain.readBytes(), limits);
       reader.push(chunk);
+      const unwantedBytes = reader.unwantedBytes();
+      if (unwantedBytes > 0 && plain.skip?.(unwantedBytes)) plainBytes += reader.skipContent();
     }
     reader.end();
     isRead = true;

@@ -143,6 +143,29 @@ describe('createTarReader', () => {
   });
 });
 
+describe('unwantedBytes', () => {
+  it('has the rest of content with its padding unless the visitor needs it', () => {
+    const names = ['skipped', 'wanted', 'passed'] as const;
+    const tar = buildTar(...names.map((name) => ({ name, content: 'x'.repeat(600) })));
+    const visitor = {
+      entry: ({ name }: TarEntry) => name === 'wanted',
+      content: () => undefined,
+      pass: (piece: Buffer) => isPassed && piece.length > 0,
+    };
+    let isPassed = false;
+    const reader = createTarReader(visitor, { subject: 'archive', extendedHeaderBytesMax: 4096, entriesMax: 10 });
+    const entryBytes = 3 * 512;
+    const unwanted = names.map((name, index) => {
+      isPassed = name === 'passed';
+      reader.push(tar.subarray(index * entryBytes, index * entryBytes + 522));
+      const bytes = reader.unwantedBytes();
+      reader.push(tar.subarray(index * entryBytes + 522, (index + 1) * entryBytes));
+      return bytes;
+    });
+    expect(unwanted).toEqual([entryBytes - 522, 0, 0]);
+  });
+});
+
 describe('skipContent', () => {
   it('lets a reader seek over content and gives the entries of a whole read', () => {
     const tar = buildTar(

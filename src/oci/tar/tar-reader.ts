@@ -30,9 +30,11 @@ export interface TarReader {
   /** Processes the next bytes of the archive, in chunks of any size. The chunk is not used after the call returns. */
   push(chunk: Buffer): void;
   /**
-   * Skips the rest of content that is not wanted and returns its length, padding included. The next `push` continues after it: a
-   * reader of a file seeks there.
+   * Number of the next bytes that are content nobody wants, padding included. A reader of a file seeks over them, and calls
+   * `skipContent`.
    */
+  unwantedBytes(): number;
+  /** Skips the unwanted bytes and returns their number. The next `push` continues after them. */
   skipContent(): number;
   /** Whether the end mark was read. Bytes after it are ignored. */
   hasEnded(): boolean;
@@ -180,6 +182,8 @@ export function createTarReader(
     if (bytes[offset + 504] !== 1) afterSparse?.();
   };
 
+  const unwantedBytes = (): number => (state !== 'content' || wanted || isPassing ? 0 : contentLeft + paddingLeft);
+
   return {
     push(chunk) {
       let offset = 0;
@@ -217,9 +221,10 @@ export function createTarReader(
         }
       }
     },
+    unwantedBytes,
     skipContent() {
-      if (state !== 'content' || wanted) return 0;
-      const skippedBytes = contentLeft + paddingLeft;
+      const skippedBytes = unwantedBytes();
+      if (skippedBytes === 0) return 0;
       position += skippedBytes;
       contentLeft = 0;
       paddingLeft = 0;

@@ -6,8 +6,6 @@ export interface ContentOutput {
   /** The slot that is being filled. Its first `filled` bytes are content. */
   readonly memory: Buffer;
   readonly filled: number;
-  /** Memory of the part after `memory`. Undefined when its slot waits for the reader. */
-  following(): Buffer | undefined;
   /** Counts bytes that were written to `memory` after `filled`. A full slot is passed on. */
   add(bytes: number): void;
   /** Undefined when `memory` has room. Otherwise resolves when it has. Rejects with CANCELLED. */
@@ -63,7 +61,6 @@ export function createContentOutput(
     get filled() {
       return filled;
     },
-    following: () => ring.slot(1),
     add,
     room,
     async write(bytes) {

@@ -1,6 +1,6 @@
 /** Size of one part. Smaller parts need more turns of both threads, and larger ones leave the cache of the processor before they are read. */
 export const slotBytes = 2 * 1024 * 1024;
-/** Two parts are written (one is filled while the other one is hashed), one is read, and the others wait. */
+/** One part is written, one is read, and the others wait. */
 export const slotCount = 6;
 
 /** Parts that wait when the reader is woken. */
@@ -29,8 +29,8 @@ export function clearContentRing(ring: ContentRing): void {
 }
 
 export interface RingWriter {
-  /** Memory for the part that is published after `ahead` others. Undefined when its slot waits for the reader. */
-  slot(ahead?: number): Buffer | undefined;
+  /** Memory for the next part. Undefined when its slot waits for the reader. */
+  slot(): Buffer | undefined;
   /**
    * Passes the first bytes of the slot on. Returns true when the reader waits and must be woken: when two parts wait, because a message for
    * each part takes longer than the wait. The writer wakes the reader in any case when it ends.
@@ -71,9 +71,9 @@ function viewsOf(ring: ContentRing) {
 export function ringWriter(ring: ContentRing): RingWriter {
   const { control, readBytes, slots } = viewsOf(ring);
   let written = 0;
-  const hasSlot = (ahead: number): boolean => written + ahead - Atomics.load(control, readWord) < slotCount;
+  const hasSlot = (): boolean => written - Atomics.load(control, readWord) < slotCount;
   return {
-    slot: (ahead = 0) => (hasSlot(ahead) ? slots[(written + ahead) % slotCount] : undefined),
+    slot: () => (hasSlot() ? slots[written % slotCount] : undefined),
     publish(length) {
       Atomics.store(control, lengthsWord + (written % slotCount), length);
       written += 1;
@@ -83,7 +83,7 @@ export function ringWriter(ring: ContentRing): RingWriter {
     },
     waitsForSlot() {
       Atomics.store(control, writerWaitsWord, 1);
-      if (!hasSlot(0)) return true;
+      if (!hasSlot()) return true;
       Atomics.store(control, writerWaitsWord, 0);
       return false;
     },

@@ -2,12 +2,11 @@ import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { chooseLayerThread, fillsThread } from './choose-layer-thread.ts';
-import type { ContentRing } from './content-ring.ts';
-import type { LayerAnswer, LayerRequest, LayerToOpen, OpenedLayer } from './layer-thread-messages.ts';
+import type { LayerAnswer, LayerRequest, LayerWork } from './layer-thread-messages.ts';
 
 /** A thread that reads layers beside the thread of the caller. */
 interface LayerThread {
-  open(layer: OpenedLayer, ring: ContentRing, events: LayerEvents): OpenInThread;
+  open(work: LayerWork, events: LayerEvents): OpenInThread;
   openCount(): number;
   hasEnded(): boolean;
 }
@@ -30,17 +29,20 @@ const threadsMax = Math.min(4, availableParallelism());
 let started: LayerThread[] = [];
 
 /**
- * Opens a layer in a layer thread of this thread. Threads start with their first use, and do not keep the process alive when no layer is
- * open.
+ * Lets a layer thread of this thread work on a layer. Threads start with their first use, and do not keep the process alive when they have no
+ * work.
  */
-export function openInThread(layer: LayerToOpen, ring: ContentRing, events: LayerEvents): OpenInThread {
+export function workInThread(
+  layer: Parameters<typeof fillsThread>[0],
+  work: LayerWork,
+  events: LayerEvents,
+): OpenInThread {
   started = started.filter((thread) => !thread.hasEnded());
   const openCounts = started.map((thread) => thread.openCount());
   const chosen = chooseLayerThread(openCounts, fillsThread(layer), threadsMax);
   const thread = started[chosen ?? started.length] ?? startLayerThread();
   if (!started.includes(thread)) started.push(thread);
-  const { locator, digest, sizeBytes } = layer;
-  return thread.open({ locator, digest, sizeBytes }, ring, events);
+  return thread.open(work, events);
 }
 
 function startLayerThread(): LayerThread {
@@ -74,11 +76,11 @@ function startLayerThread(): LayerThread {
   return {
     hasEnded: () => hasEnded,
     openCount: () => open.size,
-    open(layer, ring, events) {
+    open(work, events) {
       lastId += 1;
       const id = lastId;
       open.set(id, events);
-      send({ kind: 'open', id, layer, ring });
+      send({ ...work, id });
       hold();
       return {
         room: () => send({ kind: 'room', id }),

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { ScanError } from '../../../domain/scan-error.ts';
-import type { LayerAnswer, LayerFailure, LayerRequest } from './layer-thread-messages.ts';
+import { failureOf } from './layer-failure.ts';
+import type { LayerAnswer, LayerRequest } from './layer-thread-messages.ts';
 import { sendContent } from './send-content.ts';
+import { verifyFile } from './verify-file.ts';
 
 /** Program of the thread that `layer-thread.ts` starts. */
 
@@ -15,6 +16,7 @@ const answer = (message: LayerAnswer): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (request: LayerRequest) => {
   if (request.kind === 'open') void read(request);
+  else if (request.kind === 'verify') void verify(request);
   else if (request.kind === 'room') running.get(request.id)?.onRoom();
   else running.get(request.id)?.abort.abort();
 });
@@ -23,20 +25,27 @@ async function read({ id, layer, ring }: LayerRequest & { kind: 'open' }): Promi
   const abort = new AbortController();
   const content = sendContent(layer, { ring, signal: abort.signal, wake: () => answer({ kind: 'wake', id }) });
   running.set(id, { abort, onRoom: content.onRoom });
+  await answerWith(
+    id,
+    content.done.then(() => ({ kind: 'end', id })),
+  );
+}
+
+async function verify({ id, layer }: LayerRequest & { kind: 'verify' }): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, { abort, onRoom: () => undefined });
+  await answerWith(
+    id,
+    verifyFile(layer, abort.signal).then((fileState) => ({ kind: 'verified', id, fileState })),
+  );
+}
+
+async function answerWith(id: number, result: Promise<LayerAnswer>): Promise<void> {
   try {
-    await content.done;
-    answer({ kind: 'end', id });
+    answer(await result);
   } catch (error) {
     answer({ kind: 'failed', id, failure: failureOf(error) });
   } finally {
     running.delete(id);
   }
-}
-
-function failureOf(error: unknown): LayerFailure {
-  const detail = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ScanError))
-    return { code: 'INTERNAL', message: 'A layer could not be read.', isRetryable: true, detail };
-  const { code, message, isRetryable, cause } = error;
-  return { code, message, isRetryable, detail: cause instanceof Error ? cause.message : undefined };
 }

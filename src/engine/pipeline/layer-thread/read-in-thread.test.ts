@@ -45,7 +45,6 @@ describe('readInThread', () => {
       'zstd of small frames',
       Buffer.concat([content.subarray(0, 5000), content.subarray(5000)].map((one) => zstdCompressSync(one))),
     ],
-    ['no compression', content],
     ['one byte', gzip(Buffer.from('x'))],
   ])('gives the content and the digest that the thread of the caller reads: %s', async (_, blob) => {
     const layer = layerOf(blob);
@@ -84,31 +83,6 @@ describe('readInThread', () => {
     await expect(read(readInThread(layerOf(gzip(content)), { signal, onInput }))).resolves.toMatchObject({
       bytes: content.length,
     });
-  });
-
-  it.each<[string, (layer: LayerBlob) => LayerBlob, string]>([
-    ['another digest', (layer) => ({ ...layer, digest: `sha256:${'0'.repeat(64)}` }), 'DIGEST_MISMATCH'],
-    ['a larger size', (layer) => ({ ...layer, sizeBytes: layer.sizeBytes + 1 }), 'DIGEST_MISMATCH'],
-    ['a smaller size', (layer) => ({ ...layer, sizeBytes: layer.sizeBytes - 1 }), 'DIGEST_MISMATCH'],
-    ['a missing file', (layer) => ({ ...layer, locator: { ...layer.locator, path: '/nowhere' } }), 'MALFORMED_ARCHIVE'],
-    ['a folder', (layer) => ({ ...layer, locator: { ...layer.locator, path: '/' } }), 'MALFORMED_ARCHIVE'],
-  ])('refuses an uncompressed file with %s', async (_, change, code) => {
-    await expect(read(readInThread(change(layerOf(content)), { signal, onInput }))).rejects.toMatchObject({ code });
-  });
-
-  it('stops to read an uncompressed file when it is dropped, and reads the next one', async () => {
-    const dropped = readInThread(layerOf(Buffer.alloc(64 * 1024 * 1024)), { signal, onInput });
-    await dropped.chunks[Symbol.asyncIterator]().next();
-    dropped.drop();
-    await delay(300);
-    const before = dropped.readBytes();
-    expect(before).toBeLessThan(24 * 1024 * 1024);
-    const next = layerOf(content);
-    await expect(read(readInThread(next, { signal, onInput, onReleased: poison }))).resolves.toMatchObject({
-      bytes: content.length,
-      diffId: next.digest,
-    });
-    expect(dropped.readBytes()).toBe(before);
   });
 
   it('reuses the memory of a chunk only after the next one is requested', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { ScanError } from '../../../domain/scan-error.ts';
 import type { PlainLayer, ReadHereOptions } from '../plain-layer.ts';
 import { type ContentRing, clearContentRing, createContentRing, ringReader } from './content-ring.ts';
-import { openInThread } from './layer-thread.ts';
-import type { LayerAnswer, LayerFailure, LayerToOpen } from './layer-thread-messages.ts';
+import { errorOf, lostThread } from './layer-failure.ts';
+import { workInThread } from './layer-thread.ts';
+import type { LayerAnswer, LayerToOpen } from './layer-thread-messages.ts';
 
 /** Rings that no thread uses. New ones would wait for the garbage collector, which does not count shared memory. */
 const freeRings: ContentRing[] = [];
@@ -28,11 +29,10 @@ export function readInThread(
     if (answer.kind !== 'wake') ended = answer;
     wake?.();
   };
-  const onLost = ({ message }: Error): void => {
-    const failure = { code: 'INTERNAL', message: 'The thread that read the layer ended unexpectedly.' } as const;
-    onAnswer({ kind: 'failed', id: 0, failure: { ...failure, isRetryable: true, detail: message } });
-  };
-  const thread = openInThread(layer, ring, { onAnswer, onLost });
+  const onLost = (error: Error): void => onAnswer({ kind: 'failed', id: 0, failure: lostThread(error) });
+  const { locator, digest, sizeBytes } = layer;
+  const work = { kind: 'open', layer: { locator, digest, sizeBytes }, ring } as const;
+  const thread = workInThread(layer, work, { onAnswer, onLost });
   // `onInput` reports the cancellation.
   signal.addEventListener('abort', () => wake?.(), { once: true });
 
@@ -69,8 +69,4 @@ export function readInThread(
     },
     drop: thread.stop,
   };
-}
-
-function errorOf({ code, message, isRetryable, detail }: LayerFailure): ScanError {
-  return new ScanError(code, message, { isRetryable, ...(detail !== undefined && { cause: new Error(detail) }) });
 }

@@ -7,7 +7,6 @@ import { createContentOutput } from './content-output.ts';
 import { type ContentRing, ringWriter } from './content-ring.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import type { OpenedLayer } from './layer-thread-messages.ts';
-import { isPlainFile, sendFile } from './send-file.ts';
 
 /** Input without output after which the reader is told about it. */
 const silentBytesMax = 4 * 1024 * 1024;
@@ -34,14 +33,10 @@ export function sendContent(layer: OpenedLayer, { ring, signal, wake }: SendCont
   let readBytes = 0;
   let isReadWhole = false;
 
-  const onRead = (bytes: number): void => {
-    readBytes = bytes;
-    writer.setReadBytes(readBytes);
-  };
-
   async function* watched(blob: AsyncIterable<LentChunk>): AsyncGenerator<LentChunk, void, undefined> {
     for await (const chunk of blob) {
-      onRead(readBytes + chunk.bytes.length);
+      readBytes += chunk.bytes.length;
+      writer.setReadBytes(readBytes);
       if (readBytes - toldAtBytes >= silentBytesMax) {
         toldAtBytes = readBytes;
         wake();
@@ -53,11 +48,6 @@ export function sendContent(layer: OpenedLayer, { ring, signal, wake }: SendCont
 
   const run = async (): Promise<void> => {
     const { locator, digest, sizeBytes } = layer;
-    if (isPlainFile(locator)) {
-      await sendFile(locator, layer, { output, onRead });
-      output.end();
-      return;
-    }
     const { format, chunks } = await openCompressed(watched(openBlob(locator, { digest, sizeBytes, signal })));
     if (format !== 'none') writer.setCompressed();
     const inflate = format === 'gzip' ? openRawInflate() : undefined;
