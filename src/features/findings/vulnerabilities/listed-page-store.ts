@@ -30,7 +30,7 @@ export async function findListedPage(
 ): Promise<FoundPage> {
   const { filter, policy, where, searched, offset, limit, bounds } = request;
   const counted = countedFilter(organizationId, filter, policy, searched);
-  if (!counted && offset + limit > bounds.countedRowsMax) {
+  if (!counted && reachesBound(request)) {
     const page = await findFurtherPage(db, organizationId, request);
     if (page) return page;
   }
@@ -54,6 +54,13 @@ export async function findListedPage(
     ofSeverities: await severitiesOf(db, organizationId, request, counted),
   };
   return { rowIds: await readPage(db, organizationId, request, found), ...total };
+}
+
+/** Whether reading the page also tells the number of findings, so that they are not counted before. */
+function reachesBound({ offset, limit, bounds, namesPackages }: ListedPageRequest): boolean {
+  const end = offset + limit;
+  // The last counted findings of named packages are sorted instead, which needs their number.
+  return end > bounds.countedRowsMax || (end === bounds.countedRowsMax && !namesPackages);
 }
 
 /** Windows whose findings are read along findings_by_deadline alone, which has the columns of most orders. Undefined for other filters and orders. */
@@ -109,7 +116,7 @@ function plainWalk({ offset, limit }: ListedPageRequest, { total, isLowerBound }
 }
 
 /**
- * A page after the findings that are counted, read with the finding that follows it. Undefined past the end, where the number of all findings
+ * A page that ends at or after the last finding that is counted, read with the finding that follows it. Undefined past the end, where the number of all findings
  * is not known.
  */
 async function findFurtherPage(

@@ -104,7 +104,12 @@ const exact = { countedRowsMax: 100_000 };
 /** The statements that read a page of seven rows. */
 async function statementsOf(
   filter: FindingFilter,
-  { column, page }: { column: (typeof sorts)[number]; page: number },
+  {
+    column,
+    page,
+    limit = 7,
+    ...bounds
+  }: { column: (typeof sorts)[number]; page: number; limit?: number; countedRowsMax?: number },
 ): Promise<string[]> {
   const statements: string[] = [];
   const logged = new Kysely<Database>({
@@ -115,8 +120,16 @@ async function statementsOf(
     logged,
     organizationId,
     { filter, policy: defaultSlaPolicy },
-    { page, limit: 7, sort: { column, direction: 'desc' } },
-    { ...exact, sortedRowsMax: 0, packageRowsMax: 0, indexRowsMax: 0, walkedRowsMax: 0, estimatedRowsMax: 0 },
+    { page, limit, sort: { column, direction: 'desc' } },
+    {
+      ...exact,
+      sortedRowsMax: 0,
+      packageRowsMax: 0,
+      indexRowsMax: 0,
+      walkedRowsMax: 0,
+      estimatedRowsMax: 0,
+      ...bounds,
+    },
   );
   return statements;
 }
@@ -253,6 +266,20 @@ describe('pages that are found with finding totals', () => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 25, 25, 20, 0]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id))).size).toBe(findings);
   });
+
+  it.each<[limit: number, areCounted: boolean, filter: FindingFilter]>([
+    [24, true, { suppressed: 'include' }],
+    [25, false, { suppressed: 'include' }],
+    [26, false, { suppressed: 'include' }],
+    [25, true, { suppressed: 'include', packageVersion: '1.0.0' }],
+    [26, false, { suppressed: 'include', packageVersion: '1.0.0' }],
+  ])(
+    'with %i findings, of which 25 are counted, count them before: %s, with the filter %j',
+    async (limit, areCounted, filter) => {
+      const statements = await statementsOf(filter, { column: 'cveId', page: 1, limit, countedRowsMax: 25 });
+      expect(statements.some((text) => /^\s*select count\(\*\)/.test(text))).toBe(areCounted);
+    },
+  );
 
   it.each<[column: (typeof sorts)[number], page: number, filter: FindingFilter, start: RegExp]>([
     ['severity', 3, { suppressed: 'hide', fixable: true }, /"f"\."severity" [<>]= /],
