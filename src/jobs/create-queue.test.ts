@@ -12,6 +12,7 @@ import {
   type JobFailure,
   jobLeaseSeconds,
   type QueueDefinition,
+  type QueueRequest,
   type QueueRoles,
   type RunningJob,
   type WorkSettings,
@@ -32,7 +33,7 @@ const describeFailure = (error: unknown): JobFailure => ({ code: 'TEST', message
 /** A database and queues of one test, so that tests run at the same time: most of them wait for leases and back-offs. */
 interface World {
   database: TestDatabase;
-  open(roles?: QueueRoles): Promise<Queue>;
+  open(roles?: QueueRoles, log?: QueueRequest['log']): Promise<Queue>;
   stateOf(id: string | null): Promise<string | undefined>;
   /** Of the test's own context, which polls need in concurrent tests. */
   expect: TestContext['expect'];
@@ -47,8 +48,8 @@ async function openWorld({ expect, onTestFinished }: TestContext): Promise<World
   });
   return {
     database,
-    async open(roles = { work: true, schedule: false }) {
-      const queue = createQueue({ address: database.address, log: quiet, roles, queues });
+    async open(roles = { work: true, schedule: false }, log: QueueRequest['log'] = quiet) {
+      const queue = createQueue({ address: database.address, log, roles, queues });
       await queue.start();
       opened.push(queue);
       return queue;
@@ -348,6 +349,40 @@ describe.concurrent('createQueue', () => {
     await stopped;
     expect([await stateOf(first), await stateOf(second)]).toEqual(['completed', 'created']);
     expect(seen).toEqual([1]);
+  });
+
+  it('reports that its database stopped, except while it stops itself', async (context) => {
+    const world = await openWorld(context);
+    const { database, expect } = world;
+    const errors: unknown[] = [];
+    const log = { ...quiet, error: (error: unknown) => void errors.push(error) };
+    const queue = await world.open({ work: true, schedule: false }, log);
+    const end = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    await queue.work<Work>('scan', settings(), async () => {
+      begun.resolve();
+      await end.promise;
+    });
+    await queue.send('scan', { number: 1 });
+    await begun.promise;
+    const terminate = async () => {
+      const { rows } = await sql<{ is_ended: boolean }>`
+        select pg_terminate_backend(pid) as is_ended from pg_stat_activity
+        where datname = current_database() and application_name = 'plimsoll-jobs'`.execute(database.kysely);
+      return rows.length;
+    };
+    await terminate();
+    await expect.poll(() => errors.length, soon).toBeGreaterThan(0);
+    // The queue has connected again.
+    await expect.poll(terminate, soon).toBeGreaterThan(0);
+    await delay(500);
+    const stopped = queue.stop({ timeoutMs: 60_000 });
+    const before = errors.length;
+    await expect.poll(terminate, soon).toBeGreaterThan(0);
+    await delay(500);
+    expect(errors.slice(before)).toEqual([]);
+    end.resolve();
+    await stopped;
   });
 
   it('hands back jobs that do not end in time, without losing an attempt, and another process runs them', async (context) => {
