@@ -12,8 +12,8 @@ interface TableLayout {
 
 /** Height of a finger target. */
 const touchPx = 44;
-/** Five lines of text. */
-const compactRowPx = 120;
+/** Six lines of text: the longest cells have two. */
+const compactRowPx = 144;
 
 /** The layout of a table whose rows have the height in a wide window with a mouse. */
 export function useTableLayout(rowHeight: number): TableLayout {

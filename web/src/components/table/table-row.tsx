@@ -1,6 +1,8 @@
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import type { Column } from './columns.ts';
+import { CompactCell } from './compact-cell.tsx';
+import { Gone } from './gone.tsx';
 
 interface TableRowProps<Row> {
   id: string;
@@ -50,34 +52,34 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const press = (event: MouseEvent): void => {
     if (!isOnControl(event)) props.onPress(index, isTouch(event.nativeEvent));
   };
-  const shown = isCompact ? columns.slice(0, compactCells) : columns;
-  const cells = shown.map((column, cellIndex) => (
-    <div
-      key={column.id}
-      role="gridcell"
-      className={
-        isCompact
-          ? 'flex max-w-full min-w-0 items-center gap-1 whitespace-nowrap'
-          : column.align === 'end'
-            ? 'truncate px-2 text-end'
-            : 'truncate px-2'
-      }
-    >
-      {row === undefined ? (
-        <span className={classNames('inline-block h-3 rounded-sm bg-surface-3', isCompact ? 'w-24' : 'w-2/3')} />
-      ) : (
-        <>
-          {isCompact && cellIndex > 0 && column.isSelfEvident !== true && (
-            <span aria-hidden="true" className="text-xs text-muted">
-              {column.header}
-            </span>
+  const cells = isCompact
+    ? columns
+        .slice(0, compactCells)
+        .map((column, cellIndex) => (
+          <CompactCell
+            key={column.id}
+            column={column}
+            row={row}
+            isNamed={cellIndex > 0 && column.isSelfEvident !== true}
+            isGone={props.isGone && cellIndex === 0}
+          />
+        ))
+    : columns.map((column, cellIndex) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={column.align === 'end' ? 'truncate px-2 text-end' : 'truncate px-2'}
+        >
+          {row === undefined ? (
+            <span className="inline-block h-3 w-2/3 rounded-sm bg-surface-3" />
+          ) : (
+            <>
+              {props.isGone && cellIndex === 0 && <Gone />}
+              {column.cell(row)}
+            </>
           )}
-          {props.isGone && cellIndex === 0 && <span className="sr-only">No longer in the list. </span>}
-          {isCompact ? <span className="truncate">{column.cell(row)}</span> : column.cell(row)}
-        </>
-      )}
-    </div>
-  ));
+        </div>
+      ));
   const openCell = openLabel !== undefined && (
     <div role="gridcell" className="flex items-center justify-center">
       <button
@@ -138,7 +140,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       {!isCompact && openCell}
       {isCompact ? (
-        <div className="flex min-w-0 flex-wrap content-center items-center gap-x-3 gap-y-0.5 overflow-hidden px-2">
+        <div className="flex min-w-0 flex-wrap content-center-safe items-center gap-x-3 gap-y-0.5 overflow-hidden px-2">
           {cells}
         </div>
       ) : (
