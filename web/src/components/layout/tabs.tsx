@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab {
   id: string;
@@ -18,9 +18,14 @@ interface TabsProps {
 
 /** Parts of a page of which one is visible. Only the visible one is rendered, so that the others request nothing. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const counts = tabs.map(({ count }) => count).join(' ');
+  // On a phone the tabs are wider than the window, and the selected one must be visible. Counts that arrive later move it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the effect reads the elements that these values change
+  useEffect(() => scrollToSelected(list.current), [selected, counts]);
   return (
     <Radix.Root value={selected} onValueChange={onSelect} activationMode="manual">
-      <Radix.List aria-label={label} className="mb-3 flex gap-1 overflow-x-auto border-b border-hairline">
+      <Radix.List ref={list} aria-label={label} className="mb-3 flex gap-1 overflow-x-auto border-b border-hairline">
         {tabs.map(({ id, label: text, count }) => (
           <Radix.Trigger
             key={id}
@@ -39,4 +44,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </Radix.Root>
   );
+}
+
+/** Scrolls the list of tabs only: `scrollIntoView` would move the page too. */
+function scrollToSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[data-state=active]');
+  if (list === null || tab === null || tab === undefined) return;
+  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.left < frame.left) list.scrollLeft += box.left - frame.left;
+  else if (box.right > frame.right) list.scrollLeft += box.right - frame.right;
 }
