@@ -12,11 +12,11 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
     if (!isWritten) showToast({ tone: 'bad', text: `Not copied: ${label}. The browser refused it.` });
   };
   return (
-    <div className="relative rounded-md border border-hairline bg-surface-2">
-      <pre tabIndex={0} role="region" aria-label={label} className="overflow-x-auto p-3 pr-24">
+    <div className="flex items-start rounded-md border border-hairline bg-surface-2">
+      <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-3">
         <bdi>{text}</bdi>
       </pre>
-      <Button className="absolute top-2 right-2" onClick={({ currentTarget }) => void copy(currentTarget)}>
+      <Button className="m-2 shrink-0" onClick={({ currentTarget }) => void copy(currentTarget)}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>
