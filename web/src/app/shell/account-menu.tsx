@@ -38,7 +38,7 @@ export function AccountMenu() {
     });
   };
   return (
-    <div className="border-t border-hairline p-2 max-md:absolute max-md:top-0 max-md:right-14 max-md:border-0">
+    <div className="border-t border-hairline p-2 max-md:absolute max-md:top-0 max-md:right-14 max-md:border-0 max-md:py-3">
       <Menu
         label="Account"
         align="end"
