@@ -12,6 +12,15 @@ interface ScrollTableProps {
   className?: string;
 }
 
+/**
+ * Words are broken only where they exceed the column. If they could be broken anywhere, a narrow window would give a column the width of a
+ * letter. A width of the cell itself takes precedence over the one here.
+ */
+const cells =
+  '[:where(&_td,&_tbody_th)]:max-w-96 [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:py-1.5 [&_td]:align-top [&_td]:wrap-break-word [&_td.text-end]:whitespace-nowrap';
+const rowHeaders =
+  '[:where(&_tbody_th:not(.text-end))]:min-w-28 [&_tbody_th]:border-t [&_tbody_th]:border-hairline [&_tbody_th]:px-3 [&_tbody_th]:py-1.5 [&_tbody_th]:align-top [&_tbody_th]:font-medium [&_tbody_th]:wrap-break-word';
+
 /** A table of few rows. Wide tables scroll inside their own region, which the keyboard can reach. */
 export function ScrollTable({ label, headers, children, className }: ScrollTableProps) {
   return (
@@ -21,7 +30,7 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
       aria-label={label}
       className={classNames('relative overflow-x-auto rounded-md border border-hairline', className)}
     >
-      <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:py-1.5 [&_td]:align-top [&_tbody_th]:border-t [&_tbody_th]:border-hairline [&_tbody_th]:px-3 [&_tbody_th]:py-1.5 [&_tbody_th]:align-top [&_tbody_th]:font-medium">
+      <table className={classNames('w-full text-left text-sm', cells, rowHeaders)}>
         <caption className="sr-only">{label}</caption>
         <thead className="bg-surface-2 text-xs">
           <tr>

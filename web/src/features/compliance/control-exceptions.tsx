@@ -71,7 +71,7 @@ export function ExceptionTable({ exceptions, label }: ExceptionTableProps) {
     >
       {exceptions.map(({ id, cveId, category, reason, approvedBy, expiresAt, openFindings, ...exception }) => (
         <tr key={id}>
-          <th scope="row" className="wrap-anywhere">
+          <th scope="row">
             <Link to="/exceptions" search={{ open: id }}>
               <bdi>{cveId}</bdi>
             </Link>{' '}
@@ -81,7 +81,7 @@ export function ExceptionTable({ exceptions, label }: ExceptionTableProps) {
           </th>
           <td className="whitespace-nowrap">{categoryName(category)}</td>
           {isCounted && <td className="text-end">{formatCount(openFindings)}</td>}
-          <td className="min-w-40 wrap-anywhere">
+          <td className="min-w-40">
             <bdi>{reason}</bdi>
           </td>
           <td>{approvedBy === null ? <span className="text-muted">nobody</span> : <bdi>{approvedBy}</bdi>}</td>

@@ -91,7 +91,7 @@ function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
               <td className="px-2 py-1.5 whitespace-nowrap">
                 {review.period.start.slice(0, 10)} to {lastDay(review.period.end)}
               </td>
-              <td className="min-w-48 px-2 py-1.5 whitespace-pre-line wrap-anywhere">
+              <td className="min-w-48 px-2 py-1.5 whitespace-pre-line max-w-96 wrap-break-word">
                 <bdi>{review.note}</bdi>
               </td>
               <td className="px-2 py-1.5">

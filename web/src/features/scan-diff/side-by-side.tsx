@@ -85,7 +85,7 @@ function Row({ name, base, scan, children }: { name: string; base: ReactNode; sc
 
 function ScanLink({ side, isLong }: { side: ScanDiff['base']; isLong: boolean }) {
   return (
-    <Link to="/scans/$scanId" params={{ scanId: side.scanId }} className="wrap-anywhere">
+    <Link to="/scans/$scanId" params={{ scanId: side.scanId }}>
       <bdi>{isLong ? `${side.image}:${side.tag}` : side.tag}</bdi>{' '}
       <span className="text-muted">{side.platform ?? ''}</span>
     </Link>

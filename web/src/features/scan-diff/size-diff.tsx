@@ -44,7 +44,7 @@ export function SizeDiff({ diff }: { diff: ScanDiff }) {
                   {signed(change === 'added' ? uncompressed : -uncompressed, formatBytes)}
                 </td>
                 <td>
-                  <code className="wrap-anywhere">
+                  <code>
                     <bdi>{command}</bdi>
                   </code>
                 </td>

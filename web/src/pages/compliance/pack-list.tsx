@@ -69,7 +69,7 @@ function PackTable({ packs }: { packs: readonly Report[] }) {
         <tbody>
           {packs.map((pack) => (
             <tr key={pack.id} className="border-b border-hairline">
-              <th scope="row" className="min-w-48 px-2 py-1.5 font-medium wrap-anywhere">
+              <th scope="row" className="min-w-48 px-2 py-1.5 font-medium max-w-96 wrap-break-word">
                 <Link to="/reports/$reportId" params={{ reportId: pack.id }}>
                   <bdi>{pack.name}</bdi>
                 </Link>

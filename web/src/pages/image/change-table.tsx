@@ -42,7 +42,7 @@ export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
             <td>
               <ScanStatusBadge scan={scan} />
               {scan.error !== null && (
-                <p className="mt-1 max-w-60 text-xs wrap-anywhere">
+                <p className="mt-1 max-w-60 text-xs">
                   <bdi>{scan.error.message}</bdi>
                 </p>
               )}

@@ -63,7 +63,7 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
   return (
     <tr>
       <th scope="row" className="max-w-64">
-        <bdi className="wrap-anywhere">{name}</bdi>
+        <bdi>{name}</bdi>
         <div className="text-xs font-normal text-muted">
           <bdi>
             {type}
@@ -71,7 +71,7 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
           </bdi>
         </div>
       </th>
-      <td className="max-w-72 wrap-anywhere">
+      <td className="max-w-72">
         <bdi className="text-muted">{from}</bdi>
         <span aria-label="to">{' → '}</span>
         <bdi className="font-semibold text-good">{to}</bdi>

@@ -72,7 +72,7 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => filter({ version: isChosen ? undefined : version })}
-                className="min-h-6 text-left text-link underline wrap-anywhere"
+                className="min-h-6 text-left text-link underline"
                 title={isChosen ? 'Show the places of all versions' : 'Show only the places of this version'}
               >
                 <bdi>{version}</bdi>
@@ -97,7 +97,7 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
             <td>
               <ul className="flex flex-wrap gap-x-3">
                 {images.slice(0, 3).map(({ id, name: image }) => (
-                  <li key={id} className="wrap-anywhere">
+                  <li key={id}>
                     <Link to="/images/$imageId" params={{ imageId: id }}>
                       <bdi>{image}</bdi>
                     </Link>

@@ -84,7 +84,7 @@ function RegistryTable({ registries }: { registries: readonly Registry[] }) {
           <td>
             <RegistryHealth health={registry.health} />
             {registry.health.message !== null && (
-              <div className="max-w-80 text-xs wrap-anywhere text-muted">{registry.health.message}</div>
+              <div className="max-w-80 text-xs text-muted">{registry.health.message}</div>
             )}
           </td>
           <td>

@@ -118,7 +118,7 @@ function Table({
           {numbered(rows).map(({ number, item: cells }) => (
             <tr key={number} className="border-b border-hairline">
               {numbered(cells).map(({ number: column, item: cell }) => (
-                <td key={column} className="px-2 py-1 wrap-anywhere">
+                <td key={column} className="px-2 py-1 max-w-96 wrap-break-word">
                   {cell}
                 </td>
               ))}

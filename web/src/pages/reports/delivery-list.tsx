@@ -127,13 +127,13 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   });
   return (
     <tr>
-      <th scope="row" className="max-w-80 min-w-40 wrap-anywhere">
+      <th scope="row" className="max-w-80 min-w-40">
         <Link to="/reports/$reportId" params={{ reportId: report.id }}>
           <bdi>{report.name}</bdi>
         </Link>
         <span className="block text-xs font-normal text-muted">version {report.version}</span>
       </th>
-      <td className="max-w-60 min-w-32 wrap-anywhere">
+      <td className="max-w-60 min-w-32">
         <bdi>{destination.name}</bdi>
         <span className="block text-xs text-muted">{destinationKindNames[destination.kind]}</span>
       </td>
@@ -141,7 +141,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <DeliveryBadge delivery={delivery} />
         {error !== null && (
           <>
-            <p className="mt-1 text-xs wrap-anywhere">
+            <p className="mt-1 text-xs">
               {error.message} <code className="text-muted">{error.code}</code>
             </p>
             {status === 'FAILED' && <p className="text-xs text-muted">{deliveryAdvice(error.code)}</p>}

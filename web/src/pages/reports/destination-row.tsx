@@ -25,17 +25,17 @@ export function DestinationRow({ destination, onRemove }: DestinationRowProps) {
   });
   return (
     <tr>
-      <th scope="row" className="max-w-60 min-w-32 wrap-anywhere">
+      <th scope="row" className="max-w-60 min-w-32">
         <bdi>{name}</bdi>
       </th>
       <td className="whitespace-nowrap">{destinationKindNames[kind]}</td>
-      <td className="max-w-96 min-w-40 wrap-anywhere">
+      <td className="max-w-96 min-w-40">
         <bdi>{addressOf(destination)}</bdi>
         <TestResult test={test} />
       </td>
       <td>
         <Time value={createdAt} />
-        <span className="block text-xs text-muted wrap-anywhere">
+        <span className="block text-xs text-muted">
           by <bdi>{createdBy.name}</bdi>
         </span>
       </td>

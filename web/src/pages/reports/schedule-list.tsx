@@ -134,7 +134,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
         <tbody>
           {schedules.map((schedule) => (
             <tr key={schedule.id} className="border-b border-hairline">
-              <th scope="row" className="max-w-80 min-w-40 px-2 py-1.5 font-medium wrap-anywhere">
+              <th scope="row" className="max-w-80 min-w-40 px-2 py-1.5 font-medium wrap-break-word">
                 <bdi>{schedule.name}</bdi>
               </th>
               <td className="px-2">{reportTypeNames[schedule.type]}</td>
@@ -155,7 +155,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
                   </Link>
                 )}
               </td>
-              <td className="max-w-60 min-w-32 px-2 wrap-anywhere">
+              <td className="max-w-60 min-w-32 px-2 wrap-break-word">
                 {schedule.deliverTo.length === 0 ? (
                   <span className="text-muted">no destination</span>
                 ) : (

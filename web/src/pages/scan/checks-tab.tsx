@@ -103,7 +103,7 @@ function CheckRow({ check: { id, title, status, weight, cisControl, evidence, re
         {evidence.length > 0 && (
           <ul className="list-disc pl-4">
             {evidence.map((one) => (
-              <li key={one} className="wrap-anywhere">
+              <li key={one}>
                 <bdi>{one}</bdi>
               </li>
             ))}

@@ -88,8 +88,8 @@ function NotAssessedPanel({ scan }: { scan: ScanSummary }) {
                 </Badge>
               </th>
               <td className="text-end tabular-nums">{formatCount(count)}</td>
-              <td className="min-w-64 wrap-anywhere">{reason}</td>
-              <td className="wrap-anywhere">
+              <td className="min-w-64">{reason}</td>
+              <td>
                 {examplePath === null ? (
                   <span className="text-muted">–</span>
                 ) : (
@@ -112,13 +112,13 @@ function WarningsPanel({ scan: { scanId, warnings } }: { scan: ScanSummary }) {
       <ScrollTable label="Warnings of the scan" headers={['Warning', 'Content', 'Layer']}>
         {warnings.map(({ code, message, path, layerIndex }) => (
           <tr key={[code, layerIndex, path, message].join(' ')}>
-            <th scope="row" className="min-w-64 wrap-anywhere">
+            <th scope="row" className="min-w-64">
               <bdi>{message}</bdi>
               <div className="font-normal text-muted">
                 <code>{code}</code>
               </div>
             </th>
-            <td className="wrap-anywhere">
+            <td>
               {path === undefined ? (
                 <span className="text-muted">–</span>
               ) : (

@@ -33,7 +33,7 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="wrap-anywhere">
+              <td>
                 <Badge tone={tone} glyph={glyph}>
                   {word}
                 </Badge>
@@ -46,7 +46,7 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
                   </p>
                 ))}
               </td>
-              <td className="wrap-anywhere">
+              <td>
                 <bdi>{version ?? '?'}</bdi>
               </td>
               <td className="max-w-64 truncate" title={databaseVersion ?? undefined}>
@@ -79,7 +79,7 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
           {disagreements.map(({ scanner, reason, findings, highest }) => (
             <tr key={`${scanner} ${reason}`}>
               <th scope="row">{scanner}</th>
-              <td className="wrap-anywhere">{reason}</td>
+              <td className="min-w-48">{reason}</td>
               <td>
                 <SeverityBadge severity={highest} />
               </td>

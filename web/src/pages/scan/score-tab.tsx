@@ -93,7 +93,7 @@ function RiskPanel({ scan: { scanId, riskScore, scoring, completeness } }: { sca
                   <bdi>{id}</bdi>
                 </Link>
               </th>
-              <td className="wrap-anywhere">
+              <td>
                 <bdi>{packageName}</bdi> <bdi className="text-muted">{packageVersion}</bdi>
               </td>
               <td className="text-end tabular-nums">

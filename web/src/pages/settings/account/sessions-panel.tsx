@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   return (
     <tr>
       <th scope="row" title={session.userAgent ?? undefined}>
-        <bdi className="wrap-anywhere">{device}</bdi>{' '}
+        <bdi>{device}</bdi>{' '}
         {session.current && (
           <Badge tone="active" glyph="●">
             this session

@@ -61,7 +61,7 @@ export function TokensPanel() {
             {tokens.map((token) => (
               <tr key={token.id}>
                 <th scope="row">
-                  <bdi className="wrap-anywhere">{token.name}</bdi>
+                  <bdi>{token.name}</bdi>
                 </th>
                 <td>
                   <code>{token.prefix}</code>

@@ -12,7 +12,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
   return (
     <tr>
       <th scope="row" className="max-w-64 min-w-32">
-        <bdi className="wrap-anywhere">{apiKey.name}</bdi>
+        <bdi>{apiKey.name}</bdi>
       </th>
       <td>
         <code>{apiKey.prefix}</code>

@@ -68,7 +68,7 @@ export function InvitesPanel() {
             {invites.map((invite) => (
               <tr key={invite.id}>
                 <th scope="row">
-                  <bdi className="wrap-anywhere">{invite.email}</bdi>
+                  <bdi>{invite.email}</bdi>
                 </th>
                 <td>{invite.role}</td>
                 <td>

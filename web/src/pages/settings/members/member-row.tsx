@@ -85,11 +85,11 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
   return (
     <tr>
       <th scope="row" className="max-w-64 min-w-32">
-        <bdi className="wrap-anywhere">{member.name}</bdi>
+        <bdi>{member.name}</bdi>
         {member.id === principal.id && <span className="font-normal text-muted"> (you)</span>}
       </th>
       <td className="max-w-80 min-w-64">
-        <bdi className="wrap-anywhere">{member.email}</bdi>
+        <bdi>{member.email}</bdi>
       </td>
       <td>
         <select
