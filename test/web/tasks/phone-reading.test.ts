@@ -53,6 +53,25 @@ describeInBrowser('a phone with a width of 360 px', () => {
     expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
   });
 
+  it('shows the evidence of a control within the window', async () => {
+    const { page, settle } = await openPage('/compliance', phone);
+    await page.getByRole('rowheader').getByRole('button').first().tap();
+    await settle();
+    const controls = page.getByRole('region', { name: 'Controls' });
+    expect(await isInside(controls.locator('td[colspan] > div'), controls)).toBe(true);
+  });
+
+  it('has entries of menus and filters of 44 px', async () => {
+    const { page } = await openPage('/findings?severity=HIGH', phone);
+    const heightOf = async (target: Locator) => (await target.boundingBox())?.height;
+    expect(await heightOf(page.getByRole('button', { name: 'Remove the filter Severity' }))).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Columns' }).tap();
+    expect(await heightOf(page.getByRole('menuitemcheckbox').first())).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap();
+    expect(await heightOf(page.getByRole('button', { name: 'Fix', exact: true }))).toBeGreaterThanOrEqual(44);
+  });
+
   it('has lines of 44 px that open further content', async () => {
     const { page } = await openPage('/', phone);
     const box = await page.locator('summary').first().boundingBox();

@@ -78,7 +78,9 @@ export function FilterBar({
           Clear filters
         </Button>
       )}
-      {children !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+      {children !== undefined && (
+        <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
+      )}
     </div>
   );
 }
@@ -99,13 +101,13 @@ function FilterChip({
 }) {
   const text = shownValue(definition, value, counts);
   return (
-    <span className="inline-flex min-h-8 max-w-80 items-center rounded-md border border-link bg-surface-3 text-sm">
+    <span className="inline-flex min-h-8 max-w-80 items-center rounded-md border border-link bg-surface-3 text-sm pointer-coarse:min-h-11">
       <Popover
         label={`Filter by ${definition.label}`}
         trigger={
           <button
             type="button"
-            className="min-h-7 min-w-0 truncate px-2"
+            className="min-h-7 min-w-0 truncate px-2 pointer-coarse:min-h-11"
             title={definition.kind === 'suggested' ? definition.label : `${definition.label}: ${text}`}
           >
             <span className="text-muted">{definition.label}: </span>
@@ -132,7 +134,7 @@ function FilterChip({
           onRemove(event.currentTarget);
           onChange({ [definition.name]: undefined });
         }}
-        className="inline-flex size-7 shrink-0 items-center justify-center hover:text-link"
+        className="inline-flex size-7 shrink-0 items-center justify-center hover:text-link pointer-coarse:size-11"
       >
         <X aria-hidden="true" size={14} />
       </button>
@@ -180,7 +182,7 @@ function AddFilter({
             <li key={one.name}>
               <button
                 type="button"
-                className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3"
+                className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3 pointer-coarse:min-h-11"
                 onClick={() => {
                   setChosen(one.name);
                   onAdd?.(one.name);

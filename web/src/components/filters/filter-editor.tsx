@@ -24,7 +24,7 @@ export function FilterEditor({ definition, value, isNew = false, counts = {}, on
       <fieldset>
         <legend className="mb-1 font-medium">{definition.label}</legend>
         {definition.choices.map((choice) => (
-          <label key={choice.value} className="flex min-h-7 items-center gap-2">
+          <label key={choice.value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type={type}
               name={definition.name}

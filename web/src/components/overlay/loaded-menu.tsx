@@ -8,7 +8,7 @@ interface LoadedMenuProps extends MenuProps {
 }
 
 const itemClass =
-  'flex min-h-8 items-center justify-between gap-3 rounded-sm px-2 text-sm select-none data-highlighted:bg-surface-3 data-highlighted:outline-none data-disabled:opacity-60';
+  'flex min-h-8 pointer-coarse:min-h-11 items-center justify-between gap-3 rounded-sm px-2 text-sm select-none data-highlighted:bg-surface-3 data-highlighted:outline-none data-disabled:opacity-60';
 
 /** A menu with its trigger, open at first. Items that switch something keep the menu open. */
 export function LoadedMenu({ trigger, items, label, align = 'start', isByKey }: LoadedMenuProps) {

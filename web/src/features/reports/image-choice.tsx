@@ -32,7 +32,7 @@ export function ImageSearch({ onChoose }: { onChoose: (imageId: string, name: st
                 <li key={id}>
                   <button
                     type="button"
-                    className="flex min-h-8 w-full flex-wrap justify-between gap-x-2 px-2 text-left text-sm hover:bg-surface-3"
+                    className="flex min-h-8 pointer-coarse:min-h-11 w-full flex-wrap justify-between gap-x-2 px-2 text-left text-sm hover:bg-surface-3"
                     onClick={() => onChoose(id, name)}
                   >
                     <bdi className="wrap-anywhere">{name}</bdi>

@@ -54,7 +54,7 @@ export function SavedViewsMenu({ page, search, builtIn = [], onOpen }: SavedView
             <li key={name}>
               <button
                 type="button"
-                className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3"
+                className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3 pointer-coarse:min-h-11"
                 onClick={() => open(query)}
               >
                 {name}

@@ -28,7 +28,7 @@ export function ViewRow({ view, search, onOpen, onDeleted }: ViewRowProps) {
       <div className="flex items-center gap-1">
         <button
           type="button"
-          className="min-h-8 min-w-0 flex-1 truncate rounded-sm px-2 text-left hover:bg-surface-3"
+          className="min-h-8 pointer-coarse:min-h-11 min-w-0 flex-1 truncate rounded-sm px-2 text-left hover:bg-surface-3"
           onClick={() => onOpen(view.query)}
         >
           <bdi>{view.name}</bdi>
@@ -80,7 +80,7 @@ function RowAction({
       type="button"
       aria-label={label}
       aria-expanded={isOpen}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-sm hover:bg-surface-3"
+      className="inline-flex size-7 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-3"
       onClick={onClick}
     >
       {children}

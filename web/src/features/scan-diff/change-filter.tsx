@@ -23,7 +23,7 @@ export function ChangeFilter({ changes, label }: { changes: readonly Change[]; l
             type="button"
             aria-pressed={isOnly}
             onClick={() => filter({ change: isOnly ? undefined : value })}
-            className={`min-h-8 rounded-md border px-3 ${isOnly ? 'border-2 border-link bg-surface-3 font-semibold' : 'border-line hover:bg-surface-3'}`}
+            className={`min-h-8 rounded-md border px-3 pointer-coarse:min-h-11 ${isOnly ? 'border-2 border-link bg-surface-3 font-semibold' : 'border-line hover:bg-surface-3'}`}
           >
             <span aria-hidden="true" className={look}>
               {sign}

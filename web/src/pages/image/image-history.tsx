@@ -35,7 +35,7 @@ export function ImageHistory({ image, tag }: { image: Image; tag: Tag }) {
           <select
             value={platform}
             onChange={(event) => filter({ platform: event.target.value })}
-            className="min-h-8 rounded-md border border-line bg-surface px-2"
+            className="min-h-8 rounded-md border border-line bg-surface px-2 pointer-coarse:min-h-11"
           >
             {tag.platforms.map((one) => (
               <option key={one}>{one}</option>
