@@ -69,7 +69,7 @@ const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules', 'Exceptio
 function ControlTable({ controls, registryId, exceptions, openId, onToggle }: ControlTableProps) {
   return (
     <div
-      className="relative overflow-x-auto rounded-md border border-hairline"
+      className="@container relative overflow-x-auto rounded-md border border-hairline"
       tabIndex={0}
       role="region"
       aria-label="Controls"
@@ -143,7 +143,10 @@ function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: Cont
       {isOpen && (
         <tr className="border-b border-line">
           <td colSpan={headers.length} className="bg-surface-2 p-3">
-            <ControlDetail control={control} registryId={registryId} exceptions={exceptions} />
+            {/* As wide as the visible part of the table, so that its sentences need no scrolling sideways. */}
+            <div className="sticky left-3 w-[calc(100cqi-1.5rem)]">
+              <ControlDetail control={control} registryId={registryId} exceptions={exceptions} />
+            </div>
           </td>
         </tr>
       )}
