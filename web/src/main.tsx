@@ -7,6 +7,7 @@ import { startFirstPage } from './app/start-first-page.ts';
 import { startOverForAnotherUser } from './app/start-over-for-another-user.ts';
 import { sessionQuery } from './features/session/session.ts';
 import './styles/theme.css';
+import './styles/print.css';
 
 startOverForAnotherUser(queries, sessionQuery, () => window.location.reload());
 startFirstPage(router, queries);

@@ -29,7 +29,7 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      <header className="flex shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">
+      <header className="flex print:hidden shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">
         <Navigation />
         <AccountMenu />
       </header>

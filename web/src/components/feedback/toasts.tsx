@@ -53,7 +53,7 @@ export function Toasts() {
       role="region"
       aria-label="Notifications"
       aria-live="polite"
-      className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2"
+      className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2 print:hidden"
     >
       {toasts.map((toast) => (
         <Notification key={toast.id} toast={toast} />

@@ -79,7 +79,7 @@ export function FilterBar({
         </Button>
       )}
       {children !== undefined && (
-        <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
+        <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{children}</div>
       )}
     </div>
   );

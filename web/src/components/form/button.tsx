@@ -13,7 +13,7 @@ export type ButtonLook = keyof typeof looks;
 export function buttonClass(look: ButtonLook = 'standard'): string {
   return classNames(
     'inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-medium whitespace-nowrap no-underline',
-    'aria-disabled:opacity-60 disabled:opacity-60 pointer-coarse:min-h-11',
+    'aria-disabled:opacity-60 disabled:opacity-60 pointer-coarse:min-h-11 print:hidden',
     looks[look],
   );
 }

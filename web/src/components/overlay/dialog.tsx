@@ -56,7 +56,7 @@ function DialogContent({ title, description, children, size = 'standard', onKeyD
           </div>
           <Radix.Close
             aria-label="Close"
-            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3 pointer-coarse:size-11"
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3 pointer-coarse:size-11 print:hidden"
           >
             <X aria-hidden="true" size={18} />
           </Radix.Close>

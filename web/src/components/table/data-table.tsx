@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useIsPrinted } from '../../lib/hooks/use-is-printed.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { useStableCallback } from '../../lib/hooks/use-stable-callback.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import type { Column } from './columns.ts';
+import { PrintedTable } from './printed-table.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { TableHeader } from './table-header.tsx';
 import { useTableLayout } from './table-layout.ts';
@@ -70,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const layout = useTableLayout(props.rowHeight ?? 32);
   const { isCompact, rowHeight } = layout;
   const isWide = useMedia('(min-width: 80rem)');
+  const isPrinted = useIsPrinted();
   const [isPreviewing, setPreviewing] = useState(false);
   const { focused, setFocused, focusInPlace, placed } = useRowFocus({
     scrollId,
@@ -193,7 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onKeyDown={onKeyDown}
         style={{ maxHeight }}
         className={classNames(
-          'group relative overflow-auto rounded-md border border-hairline text-sm outline-offset-0',
+          'group relative overflow-auto rounded-md border border-hairline text-sm outline-offset-0 print:hidden',
           isPreviewing && 'min-w-0 xl:flex-1',
         )}
       >
@@ -242,6 +245,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
         </div>
       </div>
+      {isPrinted && (
+        <PrintedTable label={props.label} columns={columns} rows={loadedRows} rowId={rowId} total={total} />
+      )}
       {isPreviewing && (
         <RowPreview
           label={props.label}

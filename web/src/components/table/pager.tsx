@@ -39,7 +39,7 @@ export function Pager({ page, pageSize, total, onPage, parameter = 'page', isSta
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-      <label className="ml-2 flex items-center gap-1 text-muted">
+      <label className="ml-2 flex items-center gap-1 text-muted print:hidden">
         Page
         <input
           type="number"

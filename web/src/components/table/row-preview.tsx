@@ -20,7 +20,7 @@ export function RowPreview<Row>({ label, columns, row, render, isOpenable, onClo
     <section
       tabIndex={0}
       aria-label={`Preview of ${label}`}
-      className="max-h-[30dvh] shrink-0 overflow-auto rounded-md border border-line bg-surface-2 p-3 text-sm xl:max-h-[calc(100dvh-14rem)] xl:w-96"
+      className="max-h-[30dvh] shrink-0 overflow-auto rounded-md border border-line bg-surface-2 p-3 text-sm xl:max-h-[calc(100dvh-14rem)] xl:w-96 print:hidden"
     >
       <div className="mb-2 flex items-start justify-between gap-2">
         <h2 className="font-semibold">Preview</h2>

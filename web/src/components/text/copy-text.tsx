@@ -31,7 +31,7 @@ export function CopyText({ value, label, shown = value }: CopyTextProps) {
         type="button"
         onClick={({ currentTarget }) => void copy(currentTarget)}
         aria-label={isCopied ? `The ${label} was copied` : `Copy the ${label}`}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-surface-3 hover:text-text"
+        className="inline-flex size-6 print:hidden shrink-0 items-center justify-center rounded-sm text-muted hover:bg-surface-3 hover:text-text"
       >
         <Icon aria-hidden="true" size={14} />
       </button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { numbered } from '../../lib/lists/numbered.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { Cell, isNumeric } from './document-cell.tsx';
 import type { DocumentCell, DocumentColumn } from './report-document.ts';
@@ -16,6 +17,8 @@ interface DocumentTableProps {
 }
 
 const rowsAtFirst = 25;
+/** Columns with whole words that fit on a sheet. */
+const columnsOfSheet = 7;
 
 /** A table of a report: the first rows, then all that were loaded. */
 export function DocumentTable({ caption, columns, rows, total, footer }: DocumentTableProps) {
@@ -30,7 +33,7 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
         role="region"
         aria-label={`${caption}, table`}
       >
-        <table className="w-full text-left text-sm">
+        <table className={classNames('w-full text-left text-sm', columns.length > columnsOfSheet && 'dense-on-paper')}>
           <caption className="px-2 py-1 text-left text-xs text-muted">{caption}</caption>
           <thead className="sticky top-0 bg-surface-2">
             <tr>

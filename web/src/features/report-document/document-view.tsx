@@ -20,10 +20,10 @@ export function DocumentView({ document, isHidden = () => false }: DocumentViewP
     heading?.focus({ preventScroll: true });
   };
   return (
-    <div className="gap-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="gap-6 print:block lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav
         aria-label="Sections of the report"
-        className="mb-4 lg:sticky lg:top-4 lg:max-h-[90vh] lg:self-start lg:overflow-auto"
+        className="mb-4 lg:sticky lg:top-4 lg:max-h-[90vh] lg:self-start lg:overflow-auto print:hidden"
       >
         <ol className="flex flex-wrap gap-x-3 text-sm lg:block">
           {sections.map((section) => (

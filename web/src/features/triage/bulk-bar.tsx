@@ -34,7 +34,7 @@ export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarPr
     <div
       role="region"
       aria-label="Selected rows"
-      className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-link bg-surface-3 p-2 text-sm"
+      className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-link bg-surface-3 p-2 text-sm print:hidden"
     >
       <strong aria-live="polite">{formatCount(selected.size)} selected</strong>
       <Button

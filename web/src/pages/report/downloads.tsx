@@ -8,7 +8,7 @@ import { downloadsOf } from './downloads-of.ts';
 /** The files of a report. A format that was not requested before is written on its first download. */
 export function Downloads({ report }: { report: ReportDetail }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+    <div className="mb-4 flex flex-wrap items-center gap-2 text-sm print:hidden">
       <span className="text-muted">Download</span>
       {downloadsOf(report).map(({ name, query, isMain }) => (
         <a

@@ -17,7 +17,7 @@ export function SettingsPage() {
         title={section === undefined ? 'Settings' : `${section.name} · Settings`}
         heading={section === undefined ? 'Settings' : `Settings: ${section.name}`}
       />
-      <nav aria-label="Sections of the settings" className="mb-4 border-b border-hairline">
+      <nav aria-label="Sections of the settings" className="mb-4 border-b border-hairline print:hidden">
         <ul className="flex flex-wrap gap-1">
           {settingsSections.map(({ id: one, name }) => (
             <li key={one}>
