@@ -118,7 +118,7 @@ function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: Cont
   return (
     <tbody>
       <tr className="border-b border-hairline align-top">
-        <th scope="row" className="min-w-60 px-2 py-1 font-normal">
+        <th scope="row" className="min-w-40 px-2 py-1 font-normal sm:min-w-60">
           <button type="button" aria-expanded={isOpen} onClick={onToggle} className="min-h-6 text-left hover:text-link">
             <span aria-hidden="true" className="inline-block w-4 text-muted">
               {isOpen ? '▾' : '▸'}
