@@ -48,7 +48,7 @@ export function LayersTab({ scan: { scanId, totals } }: { scan: ScanSummary }) {
           that a later layer deletes or replaces
         </p>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         <DataTable
           label="Layers of the scan"
           columns={columns}
