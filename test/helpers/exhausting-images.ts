@@ -66,6 +66,19 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
       writeImage(folder, 1, () => gzipLayer([buildTar({ name: 'app/nested.jar', content: jar })]));
     },
   },
+  {
+    name: '20,000 package files in 2,000 folders each',
+    write: (folder, scale) => writeImage(folder, 1, () => gzipLayer(deepPackageFiles(20_000 * scale))),
+  },
+  {
+    name: '10,000 package files and 10,000 links in 2,000 folders each',
+    write: (folder, scale) =>
+      writeImage(folder, 1, () => gzipLayer(deepPackageFiles(20_000 * scale, { areLinksBetween: true }))),
+  },
+  {
+    name: 'two layers of 10,000 package files in 2,000 folders each',
+    write: (folder, scale) => writeImage(folder, 2, () => gzipLayer(deepPackageFiles(10_000 * scale))),
+  },
 ];
 
 interface Layer {
@@ -125,6 +138,18 @@ function mixedLayer(sets: number): Unfinished {
     }
   }
   return compressed(pieces());
+}
+
+/** Each in a folder of its own. */
+function* deepPackageFiles(count: number, { areLinksBetween = false } = {}): Generator<Buffer, void, undefined> {
+  for (let index = 0; index < count; index += 1) {
+    const folder = `${index}/${'d/'.repeat(1980)}`;
+    const isLink = areLinksBetween && index % 2 === 1;
+    yield Buffer.concat([
+      pax({ path: `${folder}${isLink ? 'link' : 'package.json'}` }),
+      isLink ? tarPart({ name: 'x', type: '2', linkName: '/x' }) : tarPart({ name: 'x', content: '{"name":"x"}' }),
+    ]);
+  }
 }
 
 /** A layer of one file of 1 GiB that begins with these bytes. The rest compresses to a tenth. */

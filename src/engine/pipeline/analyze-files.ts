@@ -5,7 +5,7 @@ import { createFileIndex } from '../analyzers/file-index.ts';
 import type { AnalyzerSteps } from './analyzer-steps.ts';
 import type { AnalyzedFile } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
-import { plainDataBytes } from './plain-data-bytes.ts';
+import { plainDataBytes, textBytes } from './plain-data-bytes.ts';
 import { tooLarge, type WarningList } from './warning-list.ts';
 
 /** Reads the wanted files of one layer within its limits. */
@@ -30,6 +30,8 @@ export interface FileReader {
 }
 
 const limitMessage = 'The layer exceeds the limit of package files per layer.';
+const pathLimitMessage =
+  'The paths of the package files exceed their limit per layer; some of these files were not read.';
 
 export function createFileReader(
   analyzers: readonly Analyzer[],
@@ -42,6 +44,7 @@ export function createFileReader(
   const writtenNames = new Map<AnalyzedFile, string>();
   const groups = new Map<string, { analyzer: FileAnalyzer; members: GroupMember[] }>();
   let wantedBytes = 0;
+  let pathBytes = 0;
   let packages = 0;
   let factsBytes = 0;
   let ownedFiles = 0;
@@ -133,6 +136,12 @@ export function createFileReader(
         warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage });
         return undefined;
       }
+      const bytes = textBytes(path) + (written === path ? 0 : textBytes(written));
+      if (pathBytes + bytes > limits.wantedPathBytesMax) {
+        warnings.add({ code: 'LIMIT_EXCEEDED', message: pathLimitMessage });
+        return undefined;
+      }
+      pathBytes += bytes;
       const file: AnalyzedFile = { path, facts: [] };
       count(file);
       files.push(file);

@@ -8,14 +8,13 @@ import {
   clearNode,
   ensureNode,
   findNode,
-  type MergedFile,
   type MergedTree,
   removeNode,
   resolveEntry,
   resolvePath,
-  type TreeNode,
 } from './merged-tree.ts';
 import { float64sOf, hasHash, treeHas } from './tree.ts';
+import type { MergedFile, TreeNode } from './tree-node.ts';
 
 /** Effect of one layer on the layers below it. */
 export interface AppliedLayer {

@@ -11,11 +11,12 @@ import { packageIdentity } from './apply-layer.ts';
 import { standingIn } from './declaration-standing.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { createLockedHashes } from './locked-hashes.ts';
-import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { findNode, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { packageUrl } from './package-url.ts';
 import { type LockedPackages, selectLockedPackages } from './select-locked-packages.ts';
+import type { MergedFile } from './tree-node.ts';
 
 export interface CollectInput {
   tree: MergedTree;

@@ -1,9 +1,9 @@
 import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { lazily } from '../../lib/lazily.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
-import type { MergedFile } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { type LockedPackages, lockScopeOf } from './select-locked-packages.ts';
+import type { MergedFile } from './tree-node.ts';
 
 /**
  * How the declaration of a package in a file counts.

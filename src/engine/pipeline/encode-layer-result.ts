@@ -1,4 +1,4 @@
-import { deserialize, serialize } from 'node:v8';
+import { DefaultDeserializer, deserialize, serialize } from 'node:v8';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
@@ -91,10 +91,30 @@ export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined 
     const serialized = isPlainResult(encoded)
       ? body
       : inflateRawSync(body, { maxOutputLength: Math.max(summary.decodedBytes, 1) });
-    const value: unknown = deserialize(serialized);
+    const value: unknown = serialized.length > plainBytesMax ? deserializeCopied(serialized) : deserialize(serialized);
     return isLayerResult(value) ? value : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** The arrays of what `deserialize` returns are parts of its input, which stays in memory with them. */
+function deserializeCopied(serialized: Uint8Array): unknown {
+  const reader = new CopyingDeserializer(serialized);
+  reader.readHeader();
+  return reader.readValue();
+}
+
+declare module 'node:v8' {
+  interface DefaultDeserializer {
+    /** Documented by Node. Its types lack it. */
+    _readHostObject(): ArrayLike<number>;
+  }
+}
+
+class CopyingDeserializer extends DefaultDeserializer {
+  override _readHostObject(): Uint8Array {
+    return Uint8Array.from(super._readHostObject());
   }
 }
 

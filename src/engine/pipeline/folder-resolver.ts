@@ -1,4 +1,5 @@
 import { type MergedTree, resolvePath } from './merged-tree.ts';
+import { childOf } from './tree-node.ts';
 
 /** Resolves normalized paths of folders. Files are ordered by folder, so the last answer serves many files. Undefined for a loop. */
 export function createFolderResolver(tree: MergedTree): (folder: string) => string | undefined {
@@ -30,7 +31,7 @@ function hasLink(tree: MergedTree, path: string): boolean {
   let node = tree.root;
   for (let start = 0; ; ) {
     const slash = path.indexOf('/', start);
-    const next = node.children?.get(path.slice(start, slash === -1 ? undefined : slash));
+    const next = childOf(node, path.slice(start, slash === -1 ? undefined : slash));
     if (next === undefined) return false;
     if (next.symlink !== null) return true;
     if (slash === -1) return false;

@@ -8,6 +8,8 @@ import { isMainThread } from 'node:worker_threads';
 const callsBeforeOptimization = 30_000;
 /** The heap may grow to four times of what a full garbage collection has left. V8's factor for small heaps is below two. */
 const heapGrowingPercent = 300;
+/** For layer results of unusual size, of which garbage would otherwise take several times the memory. */
+const largeHeapGrowingPercent = 10;
 
 let isLessened = false;
 
@@ -20,4 +22,10 @@ export function lessenV8Work(): void {
   isLessened = true;
   setFlagsFromString(`--invocation-count-for-turbofan=${callsBeforeOptimization}`);
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
+}
+
+/** Collects garbage more often for the rest of the process. Merging two layers with 32 MiB of paths each takes 460 MiB instead of 600. */
+export function collectEarly(): void {
+  if (isMainThread) return;
+  setFlagsFromString(`--heap-growing-percent=${largeHeapGrowingPercent}`);
 }

@@ -19,6 +19,8 @@ export interface LayerLimits {
   /** Number and total bytes of files that analyzers want. A large monorepo has 50,000 manifests of 100 MB. */
   wantedFilesMax: number;
   wantedBytesMax: number;
+  /** Bytes of the paths of these files together, in memory: two per character of a path outside Latin-1. */
+  wantedPathBytesMax: number;
   /** A larger file is not read, even if an analyzer has no limit of its own. */
   fileBytesMax: number;
   /** Archives in archives in one file. */
@@ -42,6 +44,8 @@ export const layerLimits: LayerLimits = {
   extendedHeaderBytesMax: mebibyte,
   wantedFilesMax: 200_000,
   wantedBytesMax: 384 * mebibyte,
+  // 200,000 paths of 160 characters. Merging has the paths of two layers in memory, and a node for each of their folders.
+  wantedPathBytesMax: 32 * mebibyte,
   fileBytesMax: 4 * 1024 * mebibyte,
   archives: archiveLimits,
   packagesMax: 300_000,

@@ -4,6 +4,7 @@ import { decodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
 import { createImageTotals, type ImageLimits, imageLimits } from './image-limits.ts';
 import type { Inventory } from './inventory.ts';
 import type { LayerResult } from './layer-result.ts';
+import { collectEarly } from './lessen-v8-work.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
 
@@ -39,6 +40,7 @@ export function mergeEncodedLayers(
     decodedBytes += summary.decodedBytes;
   }
   const areCached = decodedBytes <= cachedBytesMax;
+  if (!areCached) collectEarly();
   const inventory = mergeLayers({
     config,
     layers: layers.map(({ encoded, mediaType }) => {

@@ -11,7 +11,7 @@ import { type HashCounts, hashCountsOf } from './hidden-paths.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
-import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { createMergedTree, filesOf, findNode, type MergedTree, resolvePath } from './merged-tree.ts';
 import { nixStoreFiles } from './nix-store-files.ts';
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
@@ -19,6 +19,7 @@ import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedData
 import { createLeftoverFinder, type RewrittenDatabase, rewrittenDatabase } from './rewritten-databases.ts';
 import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
+import type { MergedFile } from './tree-node.ts';
 import { findVisibleLayerParts, type VisibleLayerParts } from './visible-layer-parts.ts';
 
 /** A layer's result and the facts that only the manifest has. */
@@ -56,15 +57,14 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const lost: RemovedDatabase[] = [];
   const rewritten: RewrittenDatabase[] = [];
   const secrets: ImageEvidence['files'] = [];
-  for (const [layer, { mediaType, read }] of layers.entries()) {
-    const result = read();
-    const one = applyLayer(tree, result, layer);
-    outlines.push(outlineOf(result, mediaType));
-    applied.push(one);
-    for (const database of removedDatabases(tree, one, layer)) lost.push(database);
-    const fewer = rewrittenDatabase(tree, one, layer);
+  for (const [layer, one] of layers.entries()) {
+    const { outline, effect } = readLayer(tree, one, layer);
+    outlines.push(outline);
+    applied.push(effect);
+    for (const database of removedDatabases(tree, effect, layer)) lost.push(database);
+    const fewer = rewrittenDatabase(tree, effect, layer);
     if (fewer) rewritten.push(fewer);
-    for (const secret of deletedSecrets(one)) secrets.push(secret);
+    for (const secret of deletedSecrets(effect)) secrets.push(secret);
   }
   const linked = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
@@ -126,6 +126,13 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
     uncompressedBytes: outlines.reduce((sum, layer) => sum + layer.uncompressedBytes, 0),
   };
+}
+
+/** A function of its own, because a loop keeps the result of the last layer in memory while it reads the next one. */
+function readLayer(tree: MergedTree, { mediaType, read }: MergeableLayer, layer: number) {
+  const result = read();
+  const effect = applyLayer(tree, result, layer);
+  return { outline: outlineOf(result, mediaType), effect };
 }
 
 function outlineOf(result: LayerResult, mediaType: string): LayerOutline {

@@ -1,41 +1,30 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import type { AnalyzedFile } from './layer-result.ts';
+import { mebibyte } from '../../lib/byte-sizes.ts';
 import { finishHash, highSeed, lowSeed, mixHigh, mixLow } from './path-hash.ts';
+import { textBytes } from './plain-data-bytes.ts';
+import { attachChild, childOf, childrenOf, detachChild, type MergedFile, type TreeNode } from './tree-node.ts';
 
-/** A wanted file of the merged image, under its resolved path. */
-export interface MergedFile {
-  /** Content layer that contains this version. The bottom layer is 0. */
-  layer: number;
-  facts: AnalyzedFile['facts'];
-  /** Content layer that introduced each package of `facts`, by package identity. */
-  introduced: Map<string, number>;
-}
-
-export interface TreeNode {
-  path: string;
-  name: string;
-  parent: TreeNode | null;
-  children: Map<string, TreeNode> | null;
-  /** Target as written; null for anything but a symbolic link. */
-  symlink: string | null;
-  file: MergedFile | null;
-  /** Lanes of the hash of the path (`path-hash.ts`). Those of its children continue them, so that a deep path is not read for each folder. */
-  low: number;
-  high: number;
+interface TreeLimits {
+  nodesMax: number;
+  pathBytesMax: number;
 }
 
 export interface MergedTree {
   root: TreeNode;
   nodesByHash: Map<number, TreeNode>;
-  nodesMax: number;
-  /** Set when `nodesMax` was reached: later links and files are missing. */
+  limits: TreeLimits;
+  /** Bytes of the paths for which nodes were created, in memory: a node keeps the text of the whole path. Those of removed nodes may count. */
+  pathBytes: number;
+  /** Set when a limit was reached: later links and files are missing. */
   isFull: boolean;
   /** Number of path components that may still be resolved through links, over the whole image. */
   stepsLeft: number;
 }
 
-/** About 100 MB of nodes. An ordinary image has some ten thousand. */
+/** About 60 MB of nodes without their texts. An ordinary image has some ten thousand. */
 export const nodesMax = 400_000;
+/** As many as one layer can have: its limits of paths of wanted files (limits.ts) and of links (tree.ts) together. */
+const pathBytesMax = 48 * mebibyte;
 
 /** The limits of Linux: ELOOP after this number of links, ENAMETOOLONG for longer targets. */
 const linksFollowedMax = 40;
@@ -45,9 +34,16 @@ const stepsMax = 100_000_000;
 const rootLanes = { low: lowSeed, high: highSeed };
 
 /** The parts of the image's file system that merging needs: wanted files, symbolic links and the directories that contain them. */
-export function createMergedTree(limit = nodesMax): MergedTree {
+export function createMergedTree(limits: Partial<TreeLimits> = {}): MergedTree {
   const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null, ...rootLanes };
-  return { root, nodesByHash: new Map(), nodesMax: limit, isFull: false, stepsLeft: stepsMax };
+  return {
+    root,
+    nodesByHash: new Map(),
+    limits: { nodesMax, pathBytesMax, ...limits },
+    pathBytes: 0,
+    isFull: false,
+    stepsLeft: stepsMax,
+  };
 }
 
 /** The node of a literal path. No link is followed. */
@@ -55,7 +51,7 @@ export function findNode(tree: MergedTree, path: string): TreeNode | undefined {
   let node: TreeNode | undefined = tree.root;
   if (path === '') return node;
   for (const name of path.split('/')) {
-    node = node.children?.get(name);
+    node = childOf(node, name);
     if (!node) return undefined;
   }
   return node;
@@ -78,7 +74,8 @@ export function resolvePath(tree: MergedTree, path: string, followLast: boolean)
       if (names.pop() !== undefined) nodes.pop();
       continue;
     }
-    const node = nodes.at(-1)?.children?.get(name);
+    const folder = nodes.at(-1);
+    const node = folder && childOf(folder, name);
     const target = node?.symlink ?? null;
     if (target !== null && (followLast || pending.length > 0)) {
       links += 1;
@@ -112,11 +109,14 @@ export function resolveEntry(tree: MergedTree, path: string): string {
 export function ensureNode(tree: MergedTree, path: string): TreeNode | undefined {
   let node = tree.root;
   let end = 0;
+  let isNew = false;
   for (const name of path.split('/')) {
     end += name.length + (end === 0 ? 0 : 1);
     node.symlink = null;
     node.file = null;
-    const known = node.children?.get(name);
+    const known = childOf(node, name);
+    if (!known && !isNew && !keepPath(tree, path)) return undefined;
+    isNew = known === undefined;
     const next = known ?? addChild(tree, node, name, path.slice(0, end));
     if (!next) return undefined;
     node = next;
@@ -124,14 +124,32 @@ export function ensureNode(tree: MergedTree, path: string): TreeNode | undefined
   return node;
 }
 
+/** False above the limit of the text of paths, and after it was exceeded. */
+function keepPath(tree: MergedTree, path: string): boolean {
+  const { pathBytesMax: most } = tree.limits;
+  if (tree.pathBytes > most) return false;
+  tree.pathBytes += textBytes(path);
+  if (tree.pathBytes > most) tree.pathBytes = keptBytes(tree) + textBytes(path);
+  tree.isFull ||= tree.pathBytes > most;
+  return tree.pathBytes <= most;
+}
+
+/** Paths of the files and links that no layer has removed. */
+function keptBytes({ nodesByHash }: MergedTree): number {
+  let bytes = 0;
+  for (const { path, file, symlink } of nodesByHash.values()) {
+    if (file !== null || symlink !== null) bytes += textBytes(path);
+  }
+  return bytes;
+}
+
 function addChild(tree: MergedTree, parent: TreeNode, name: string, path: string): TreeNode | undefined {
-  if (tree.nodesByHash.size >= tree.nodesMax) {
+  if (tree.nodesByHash.size >= tree.limits.nodesMax) {
     tree.isFull = true;
     return undefined;
   }
   const node: TreeNode = { path, name, parent, children: null, symlink: null, file: null, ...lanesOf(parent, name) };
-  parent.children ??= new Map();
-  parent.children.set(name, node);
+  attachChild(parent, node);
   tree.nodesByHash.set(hashOf(node), node);
   return node;
 }
@@ -157,7 +175,7 @@ export function clearNode(tree: MergedTree, node: TreeNode, onFile: (path: strin
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (next.file) onFile(next.path, next.file);
     if (next !== node) forget(tree, next);
-    for (const child of next.children?.values() ?? []) pending.push(child);
+    for (const child of childrenOf(next)) pending.push(child);
   }
   node.children = null;
   node.symlink = null;
@@ -168,7 +186,7 @@ export function clearNode(tree: MergedTree, node: TreeNode, onFile: (path: strin
 export function removeNode(tree: MergedTree, node: TreeNode, onFile: (path: string, file: MergedFile) => void): void {
   clearNode(tree, node, onFile);
   if (!node.parent) return;
-  node.parent.children?.delete(node.name);
+  detachChild(node.parent, node);
   forget(tree, node);
   node.parent = null;
 }
@@ -185,7 +203,7 @@ export function filesOf(tree: MergedTree): { path: string; file: MergedFile }[] 
   const pending: TreeNode[] = [tree.root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.file) found.push({ path: node.path, file: node.file });
-    for (const child of [...(node.children?.values() ?? [])].reverse()) pending.push(child);
+    for (const child of [...childrenOf(node)].reverse()) pending.push(child);
   }
   return found;
 }

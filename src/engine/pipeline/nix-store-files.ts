@@ -1,7 +1,7 @@
 import { readStorePath } from '../analyzers/nix/read-store-path.ts';
 import { packageIdentity } from './apply-layer.ts';
 import type { PresentUnreadFile } from './collect-unread.ts';
-import type { MergedFile } from './merged-tree.ts';
+import type { MergedFile } from './tree-node.ts';
 
 export interface NixStoreFiles {
   /** A file for each package, under its store path. */

@@ -8,10 +8,10 @@ import {
   type MergedTree,
   removeNode,
   resolvePath,
-  type TreeNode,
 } from './merged-tree.ts';
 import { normalizeEntryPath } from './normalize-entry-path.ts';
 import { isWhiteoutPath } from './tree.ts';
+import { childOf, type TreeNode } from './tree-node.ts';
 
 /**
  * The symbolic links of one layer, as they are at the current entry. Container runtimes follow them: after the link `a -> b`, the entry `a/x`
@@ -42,7 +42,7 @@ interface Folder {
 }
 
 export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks {
-  const tree = createMergedTree(limit);
+  const tree = createMergedTree({ nodesMax: limit });
   /** Entries of one folder follow each other. */
   let last: Folder | undefined;
   let hasRemovedFolders = false;
@@ -69,7 +69,8 @@ export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks
   const nodeAt = (path: string): TreeNode | undefined => {
     if (tree.root.children === null) return undefined;
     const { folder, baseName } = namesOf(path);
-    return folderOf(folder).node?.children?.get(baseName);
+    const { node } = folderOf(folder);
+    return node && childOf(node, baseName);
   };
   const targetOf = (path: string): string | undefined => nodeAt(path)?.symlink ?? undefined;
 
@@ -118,7 +119,7 @@ function walkTo(tree: MergedTree, written: string): TreeNode | 'link' | undefine
   let node: TreeNode | undefined = tree.root;
   for (let start = 0; start < written.length; ) {
     const slash = written.indexOf('/', start);
-    node = node.children?.get(written.slice(start, slash));
+    node = childOf(node, written.slice(start, slash));
     if (node === undefined) return undefined;
     if (node.symlink !== null) return 'link';
     start = slash + 1;

@@ -3,10 +3,11 @@ import { lazily } from '../../lib/lazily.ts';
 import { type FileFacts, noOwner } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
 import { createHashMap, createHashTable } from './hash-table.ts';
-import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { findNode, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
+import { childrenOf, type MergedFile } from './tree-node.ts';
 
 /** The files of the merged image that belong to packages that were read. Paths are resolved paths. */
 export interface PackageOwners {
@@ -239,9 +240,8 @@ function joinPath(folder: string, relative: string): string {
 
 /** `usr/lib/` is also `lib/` where the root has `lib → usr/lib`. Packages may list their files under either name. */
 function folderAliases(tree: MergedTree): { folder: string; alias: string }[] {
-  const top = [...(tree.root.children?.values() ?? [])];
-  const inUsr = [...(findNode(tree, 'usr')?.children?.values() ?? [])];
-  return [...top, ...inUsr]
+  const usr = findNode(tree, 'usr');
+  return [...childrenOf(tree.root), ...(usr ? childrenOf(usr) : [])]
     .filter(({ symlink }) => symlink !== null)
     .slice(0, aliasesMax)
     .flatMap(({ path }) => {

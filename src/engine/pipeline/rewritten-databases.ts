@@ -3,9 +3,10 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
 import type { ListedFolder } from './listed-files.ts';
-import { findNode, type MergedFile, type MergedTree } from './merged-tree.ts';
+import { findNode, type MergedTree } from './merged-tree.ts';
 import { typesWithFilePerPackage } from './removed-files.ts';
 import { float64sOf } from './tree.ts';
+import type { MergedFile } from './tree-node.ts';
 
 /** Packages that a layer removed from a database that still has others, and the hashes of the files that they owned. */
 export interface RewrittenDatabase {

@@ -1,6 +1,7 @@
 import { recognizePath } from '../unread/recognize-path.ts';
 import type { PresentUnreadFile } from './collect-unread.ts';
-import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { type MergedTree, resolvePath } from './merged-tree.ts';
+import type { MergedFile } from './tree-node.ts';
 import { unreadKindFacts } from './unread-kind-facts.ts';
 
 export interface SelectedFiles {

@@ -2,9 +2,9 @@ import { type DeclaredPackage, isDistributionPackageType } from '../../domain/pa
 import type { LockScope } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
 import { baseOfPlace, createInstalledPlaces, type InstalledPlaces } from './installed-places.ts';
-import type { MergedFile } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
+import type { MergedFile } from './tree-node.ts';
 
 interface PresentFile {
   path: string;

@@ -30,11 +30,14 @@ export function findVisibleLayerParts(
 ): VisibleLayerParts[] {
   const hidden = createHiddenPaths(counts);
   const parts: VisibleLayerParts[] = [];
-  for (const [layer, { read }] of [...layers.entries()].reverse()) {
+  /** A function of its own, because a loop keeps the result of the last layer in memory while it reads the next one. */
+  const readParts = (layer: number, read: () => LayerResult): VisibleLayerParts => {
     const result = read();
-    parts.unshift(collectVisibleParts(result, layer, hidden, onVisible));
+    const visible = collectVisibleParts(result, layer, hidden, onVisible);
     if (layer > 0) hidden.add(layer, result.tree, applied[layer] ?? { whiteouts: [], opaques: [] });
-  }
+    return visible;
+  };
+  for (const [layer, { read }] of [...layers.entries()].reverse()) parts.unshift(readParts(layer, read));
   return parts;
 }
 
