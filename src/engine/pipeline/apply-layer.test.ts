@@ -210,3 +210,41 @@ describe('overlay semantics', () => {
     expect(merge(layer).warnings).toMatchObject([{ code: 'LIMIT_EXCEEDED', layerIndex: 0 }]);
   });
 });
+
+describe('the warnings of one layer', () => {
+  const many = <Value>(make: (index: number) => Value): Value[] =>
+    Array.from({ length: 150 }, (_, index) => make(index));
+  const closing = {
+    code: 'LIMIT_EXCEEDED',
+    message: 'The layer has 50 more warnings, which were discarded.',
+    layerIndex: 1,
+  };
+
+  it.each<[string, LayerEntry[], LayerEntry[]]>([
+    [
+      'files that replace others through a link',
+      ['lib -> usr/lib', ...many((index): LayerEntry => [`usr/lib/${index}/package.json`, npm(`${index}`)])],
+      many((index): LayerEntry => [`lib/${index}/package.json`, 5]),
+    ],
+    [
+      'files below a link of the same layer',
+      many((index): LayerEntry => [`usr/lib/${index}/package.json`, npm(`${index}`)]),
+      ['lib -> usr/lib', ...many((index): LayerEntry => [`lib/${index}/package.json`, 5])],
+    ],
+    ['hard links to files that were not read', ['x'], many((index): LayerEntry => `app/${index} => none`)],
+  ])('about %s are limited, and the last one states how many are left out', (_, below, above) => {
+    const { warnings } = merge(below, above);
+    expect(warnings).toHaveLength(101);
+    expect(warnings.at(-1)).toEqual(closing);
+  });
+
+  it('are limited for the whole image too', () => {
+    const layers = Array.from({ length: 12 }, (_, layer) => many((index): LayerEntry => `${layer}/${index} => none`));
+    const { warnings } = merge(...layers);
+    expect(warnings).toHaveLength(1001);
+    expect(warnings.at(-1)).toEqual({
+      code: 'LIMIT_EXCEEDED',
+      message: 'The image has 201 more warnings, which were discarded.',
+    });
+  });
+});

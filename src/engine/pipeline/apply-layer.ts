@@ -3,6 +3,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import { parentOf } from '../analyzers/path-names.ts';
 import { createFolderResolver } from './folder-resolver.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
+import { layerLimits } from './limits.ts';
 import { visitListedFolders } from './listed-files.ts';
 import {
   clearNode,
@@ -15,6 +16,7 @@ import {
 } from './merged-tree.ts';
 import { float64sOf, hasHash, treeHas } from './tree.ts';
 import type { MergedFile, TreeNode } from './tree-node.ts';
+import { createWarningList, type WarningList } from './warning-list.ts';
 
 /** Effect of one layer on the layers below it. */
 export interface AppliedLayer {
@@ -34,7 +36,7 @@ export interface AppliedLayer {
  */
 export function applyLayer(tree: MergedTree, result: LayerResult, layer: number): AppliedLayer {
   const removed = new Map<string, MergedFile>();
-  const warnings: EngineWarning[] = [];
+  const warnings = createWarningList(layerLimits.warningsMax);
   const stash = (path: string, file: MergedFile): void => {
     if (file.layer < layer) removed.set(path, file);
   };
@@ -58,7 +60,7 @@ export function applyLayer(tree: MergedTree, result: LayerResult, layer: number)
   addFiles(context, removed);
   addHardLinks(context, removed);
   replaceThroughLinks(context);
-  return { whiteouts, opaques, removed, warnings };
+  return { whiteouts, opaques, removed, warnings: warnings.list() };
 }
 
 interface LayerContext {
@@ -66,7 +68,7 @@ interface LayerContext {
   result: LayerResult;
   layer: number;
   stash: (path: string, file: MergedFile) => void;
-  warnings: EngineWarning[];
+  warnings: WarningList;
   reportLinked: LinkReport;
 }
 
@@ -77,7 +79,7 @@ type LinkReport = (path: string | undefined, place: string, change: () => void) 
  * Warns once in a layer about a change through a link of a lower layer that removes a wanted file. Runtimes differ: umoci follows the link. Docker,
  * Podman and containerd with overlayfs extract each layer into a folder of its own, in which the link does not exist, so that they keep the file.
  */
-function createLinkReport(removed: ReadonlyMap<string, MergedFile>, warnings: EngineWarning[]): LinkReport {
+function createLinkReport(removed: ReadonlyMap<string, MergedFile>, warnings: WarningList): LinkReport {
   let isReported = false;
   return (path, place, change) => {
     const before = removed.size;
@@ -86,7 +88,7 @@ function createLinkReport(removed: ReadonlyMap<string, MergedFile>, warnings: En
     isReported = true;
     const message =
       'This entry removes or replaces files of a lower layer through a link of a lower layer. Some container runtimes keep these files.';
-    warnings.push({ code: 'MALFORMED_FILE', message, path });
+    warnings.add({ code: 'MALFORMED_FILE', message, path });
   };
 }
 
@@ -146,7 +148,7 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
     const source = findNode(tree, resolveEntry(tree, target))?.file;
     if (!source) {
       const message = 'This file is a hard link to a file that was not read.';
-      warnings.push({ code: 'MALFORMED_FILE', message, path });
+      warnings.add({ code: 'MALFORMED_FILE', message, path });
       continue;
     }
     node.file = {
@@ -177,12 +179,12 @@ function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerCont
     if (!node?.file || node.file.layer === layer) return;
     if (isBelowOwn(path)) {
       const message = 'This file is below a link of its own layer, through which it may replace another file.';
-      warnings.push({ code: 'MALFORMED_FILE', message, path });
+      warnings.add({ code: 'MALFORMED_FILE', message, path });
       return;
     }
     clearNode(tree, node, stash);
     node.file = { layer, facts: [], introduced: new Map() };
-    warnings.push({
+    warnings.add({
       code: 'MALFORMED_FILE',
       message: 'This file was replaced through a linked folder and was not read.',
       path,

@@ -21,6 +21,7 @@ import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
 import type { MergedFile } from './tree-node.ts';
 import { findVisibleLayerParts, type VisibleLayerParts } from './visible-layer-parts.ts';
+import { createWarningList } from './warning-list.ts';
 
 /** A layer's result and the facts that only the manifest has. */
 export interface MergeableLayer {
@@ -107,6 +108,8 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     ...unreadDatabaseWarnings(tree, layers),
     ...(tree.isFull ? [fullWarning] : []),
   ];
+  const warnings = createWarningList(warningsMax, 'image');
+  for (const warning of contentWarnings) warnings.add(withIndex(warning, toIndex));
   const fileEvidence = [...visibleParts.flatMap((part) => part.evidence), ...analyzedEvidence(files), ...secrets];
   return {
     engineRevision,
@@ -122,7 +125,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
       unread,
       ...(areFilesKnown && { content: counter.content }),
     },
-    warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
+    warnings: warnings.list(),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
     uncompressedBytes: outlines.reduce((sum, layer) => sum + layer.uncompressedBytes, 0),
   };
@@ -230,14 +233,4 @@ function bounded(evidence: ImageEvidence['files']): ImageEvidence['files'] {
 
 function withIndex(warning: EngineWarning, toIndex: (layer: number) => number): EngineWarning {
   return warning.layerIndex === undefined ? warning : { ...warning, layerIndex: toIndex(warning.layerIndex) };
-}
-
-function distinct(warnings: EngineWarning[]): EngineWarning[] {
-  const seen = new Map<string, EngineWarning>();
-  for (const warning of warnings) {
-    const key = `${warning.code}\0${warning.path ?? ''}\0${warning.message}`;
-    if (!seen.has(key)) seen.set(key, warning);
-    if (seen.size >= warningsMax) break;
-  }
-  return [...seen.values()];
 }

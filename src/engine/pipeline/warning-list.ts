@@ -11,7 +11,7 @@ export function tooLarge(path: string, sizeBytes: number, bytesMax: number): Eng
   return { code: 'FILE_TOO_LARGE', message, path };
 }
 
-export function createWarningList(warningsMax: number): WarningList {
+export function createWarningList(warningsMax: number, subject: 'layer' | 'image' = 'layer'): WarningList {
   const shown: EngineWarning[] = [];
   const seen = new Set<string>();
   let more = 0;
@@ -30,7 +30,7 @@ export function createWarningList(warningsMax: number): WarningList {
       if (more === 0) return shown;
       return [
         ...shown,
-        { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were discarded.` },
+        { code: 'LIMIT_EXCEEDED', message: `The ${subject} has ${more} more warnings, which were discarded.` },
       ];
     },
   };
