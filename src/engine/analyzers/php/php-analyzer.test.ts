@@ -37,7 +37,7 @@ describe('phpAnalyzer', () => {
     ]);
   });
 
-  it('reads installed.php without the project and replaced packages', () => {
+  it('reads installed.php without the project, metapackages and replaced packages', () => {
     const text = `<?php return array(
     'root' => array(
         'name' => 'acme/app',
@@ -53,6 +53,12 @@ describe('phpAnalyzer', () => {
             'pretty_version' => 'v1.1.4',
             'aliases' => array(),
             'dev_requirement' => true,
+        ),
+        'acme/meta' => array(
+            'pretty_version' => '2.0.0',
+            'type' => 'metapackage',
+            'install_path' => NULL,
+            'dev_requirement' => false,
         ),
         'psr/replaced' => array(
             'dev_requirement' => false,

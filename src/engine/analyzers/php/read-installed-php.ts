@@ -5,7 +5,8 @@ import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
  * `vendor/composer/installed.php`, which Composer 2 writes for the running program: an array with one member on each line. Packages that others
- * replace or provide have no version. `isRootListed`: the application itself is a package, because it is installed as one file.
+ * replace or provide have no version, and metapackages have no files: neither are listed. `isRootListed`: the application itself is a package,
+ * because it is installed as one file.
  */
 export function readInstalledPhp(bytes: Uint8Array, isRootListed = false): FileFacts {
   const buffer = bufferOver(bytes);
@@ -23,6 +24,7 @@ export function readInstalledPhp(bytes: Uint8Array, isRootListed = false): FileF
     else if (isRoot && key === 'name') root = unquoted(value);
     else if (!isRoot && key.includes('/') && value.startsWith('array(')) [name, version] = [key, undefined];
     else if (key === 'pretty_version') version = unquoted(value);
+    else if (!isRoot && key === 'type' && unquoted(value) === 'metapackage') name = undefined;
     else if (key === 'dev_requirement' && name !== undefined && version !== undefined) {
       const details = givenDetails({ isDevelopment: value.startsWith('true') });
       if (name !== root || (isRootListed && isRelease(version)))
