@@ -88,10 +88,12 @@ describe('sbomAnalyzer', () => {
     expect(facts.ownedFolders).toEqual(['.']);
   });
 
-  it('reads documents in wheels, and none of other dependencies', () => {
+  it('reads documents in wheels and of vendored packages, and none of other dependencies', () => {
     expect(
       sbomAnalyzer.wants('usr/lib/python3/site-packages/uv-0.1.dist-info/sboms/uv.cyclonedx.json'),
     ).toBeGreaterThan(0);
+    expect(sbomAnalyzer.wants('usr/lib/python3/site-packages/pip/_vendor/bom.cdx.json')).toBeGreaterThan(0);
+    expect(sbomAnalyzer.wants('usr/lib/python3/site-packages/x/bom.cdx.json')).toBe(0);
     expect(sbomAnalyzer.wants('app/node_modules/x/bom.json')).toBe(0);
     expect(sbomAnalyzer.wants('home/linuxbrew/.linuxbrew/Cellar/jq/1.7.1_1/sbom.spdx.json')).toBe(0);
     expect(sbomAnalyzer.wants('app/data.json')).toBe(0);

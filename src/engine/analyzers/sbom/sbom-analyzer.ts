@@ -16,7 +16,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON and XML, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 7,
+  revision: 8,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json', 'xml'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
@@ -27,13 +27,16 @@ const xmlExtensions = ['.cdx.xml', '.cyclonedx.xml', '/bom.xml'];
 const extensions = ['.spdx', ...jsonExtensions, ...xmlExtensions];
 /** PEP 770: wheels describe the programs that they contain. */
 const wheelFolder = '.dist-info/sboms/';
+/** pip describes the copies of other distributions that it contains: `site-packages/pip/_vendor/bom.cdx.json`. */
+const vendoredFolder = /\/_vendor\/[^/]+$/;
 
 function isSbomPath(path: string): boolean {
   if (path.includes(wheelFolder)) return path.endsWith('.json') || path.endsWith('.xml');
   // Homebrew's document has versions without revision, and the dependencies of the build. Its analyzer reads the license.
   if (cellarPlaceOf(path)) return false;
-  // The bill of materials of a dependency lists the packages of its developers.
-  return extensions.some((extension) => path.endsWith(extension)) && isApplicationFile(path);
+  if (!extensions.some((extension) => path.endsWith(extension))) return false;
+  // The bill of materials of a dependency lists the packages of its developers, unless it is among copies of other packages.
+  return isApplicationFile(path) || vendoredFolder.test(path);
 }
 
 function analyze({ path, bytes }: WantedFile): FileFacts {
