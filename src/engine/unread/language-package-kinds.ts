@@ -37,8 +37,8 @@ export const languagePackageKinds: readonly UnreadKind[] = [
   { ...contentKinds.phar, extensions: ['phar'] },
   { id: 'nuget', name: 'NuGet package', reason: notInstalled, extensions: ['nupkg'], coveredBy: 'nuget' },
   // A folder NAME.egg is read by its EGG-INFO/PKG-INFO. A file of this name is the zipped form.
-  { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },
-  { id: 'python-archive', name: 'Python archive', extensions: ['whl'], isCoveredByLanguagePackage: true },
+  { id: 'python-archive', name: 'Python archive', extensions: ['pex', 'pyz', 'pyzw'] },
+  { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'whl'], isCoveredByLanguagePackage: true },
   {
     id: 'perl',
     name: 'Perl distribution',

@@ -10,14 +10,16 @@ const filter = createNameFilter(['metadata', 'pkg-info', '.whl', '.egg']);
 export function createDistributionVisitor(builder: FactsBuilder, report: (problem: ZipProblem) => void): ZipVisitor {
   return {
     filter,
-    wants: (name) => (isMetadata(name) && !builder.isFull ? metadataBytesMax : 0),
+    wants: (name) => (isMetadata(name) && !isTestData(name) && !builder.isFull ? metadataBytesMax : 0),
     content(_, bytes) {
       if (!declareDistribution(builder, bytes, 'an entry of the archive')) {
         builder.warn('Metadata in the archive have no name or no version.');
       }
     },
     nested: (name) =>
-      name.endsWith('.whl') || name.endsWith('.egg') ? createDistributionVisitor(builder, report) : undefined,
+      (name.endsWith('.whl') || name.endsWith('.egg')) && !isTestData(name)
+        ? createDistributionVisitor(builder, report)
+        : undefined,
     problem: report,
     end: () => undefined,
   };
@@ -31,4 +33,9 @@ function isMetadata(name: string): boolean {
     name === 'EGG-INFO/PKG-INFO' ||
     name.endsWith('.egg/EGG-INFO/PKG-INFO')
   );
+}
+
+/** The archive is the folder of installed packages. Data of the tests of a distribution are not installed. */
+function isTestData(name: string): boolean {
+  return /(?:^|\/)tests?\//.test(name);
 }

@@ -31,6 +31,18 @@ describe('pythonArchiveAnalyzer', () => {
     expect(names(path, application)).toEqual(['a@1.0', 'b@2', 'c@1.0']);
   });
 
+  it('does not read distributions that a distribution tests itself with', () => {
+    const egg = makeZip([entry('EGG-INFO/PKG-INFO', metadata('x'))]);
+    const wheel = makeZip([
+      entry('a-1.0.dist-info/METADATA', metadata('a')),
+      entry('a/tests/data/x-1.0-py3.7.egg', egg),
+      entry('a/tests/data/y-1.0-py3.7.egg/EGG-INFO/PKG-INFO', metadata('y')),
+    ]);
+    expect(names('wheels/a-1.0-py3-none-any.whl', wheel)).toEqual(['a@1.0']);
+    const path = 'opt/venv/lib/python3.11/site-packages/a/tests/data/x-1.0-py3.7.egg';
+    expect(readContent(pythonArchiveAnalyzer, path, egg)).toBeUndefined();
+  });
+
   it('does not read scripts, ZIP files of other names, and archives of other interpreters', () => {
     const zip = [entry('a-1.dist-info/METADATA', metadata('a'))];
     expect(readContent(pythonArchiveAnalyzer, 'app/data.zip', makeZip(zip))).toBeUndefined();

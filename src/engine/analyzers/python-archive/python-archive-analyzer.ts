@@ -2,13 +2,14 @@ import { createZipReader } from '../../zip/create-zip-reader.ts';
 import { type ZipProblem, zipProblemTexts } from '../../zip/zip-visitor.ts';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { isInPythonTestFolder } from '../python/python-path.ts';
 import { createDistributionVisitor } from './distribution-visitor.ts';
 
 /** Distributions in archives that Python imports or runs: eggs, wheels, and applications of pex, shiv and zipapp. */
 export const pythonArchiveAnalyzer: ContentAnalyzer = {
   id: 'python-archive',
   reads: 'Python distributions in archives: zipped eggs, wheels, and applications of pex and shiv',
-  revision: 2,
+  revision: 3,
   recognizes,
 };
 
@@ -37,7 +38,7 @@ const extensions: ReadonlySet<string> = new Set(['egg', 'pex', 'pyz', 'pyzw', 'w
 function isPythonArchive({ path, format, head }: ContentFile): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const hasName = extensions.has(name.slice(name.lastIndexOf('.') + 1));
-  if (format === 'zip') return hasName;
+  if (format === 'zip') return hasName && !isInPythonTestFolder(path);
   if (format !== 'script') return false;
   const lineEnd = head.indexOf('\n');
   const isArchive = lineEnd !== -1 && head.toString('latin1', lineEnd + 1, lineEnd + 5) === 'PK\x03\x04';

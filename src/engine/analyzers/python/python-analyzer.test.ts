@@ -16,6 +16,18 @@ describe('pythonAnalyzer', () => {
     'app/x-1.0-py3.7.egg/EGG-INFO/PKG-INFO',
   ])('reads the file %s', (path) => expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0));
 
+  it.each([
+    'usr/lib/python3/dist-packages/pkg_resources/tests/data/x_unpacked-egg/x-1.0-py3.7.egg/EGG-INFO/PKG-INFO',
+    'opt/venv/lib/python3.11/site-packages/a/test/x-1.0.dist-info/METADATA',
+  ])('does not read %s, which is data of the tests of a distribution', (path) =>
+    expect(pythonAnalyzer.wants(path)).toBe(0),
+  );
+
+  it.each(['app/tests/x-1.0.dist-info/METADATA', 'tests/venv/lib/python3.11/site-packages/x-1.0.dist-info/METADATA'])(
+    'reads %s, whose folder of tests is not that of a distribution',
+    (path) => expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0),
+  );
+
   it('reads name and version as written, from the headers only', () => {
     const { packages } = analyze(
       'Metadata-Version: 2.1\nname: Flask_Thing\nVERSION:  1.0.post1 \n\nName: other\nVersion: 9\n',

@@ -11,7 +11,7 @@ const metadataBytesMax = 8 * 1024 * 1024;
 export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
   reads: 'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files',
-  revision: 6,
+  revision: 7,
   names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt'], extensions: ['egg-info'] },
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,

@@ -1,15 +1,25 @@
 /**
  * Path of the metadata of an installed Python distribution in any folder: wheels (`*.dist-info/METADATA`), setuptools and distutils
- * (`*.egg-info` as folder or file), unpacked eggs (`*.egg/EGG-INFO/PKG-INFO`).
+ * (`*.egg-info` as folder or file), unpacked eggs (`*.egg/EGG-INFO/PKG-INFO`). Data of the tests of a distribution are not installed.
  */
 export function isPythonPackageFile(path: string): boolean {
-  return (
+  const isMetadata =
     path.endsWith('.dist-info/METADATA') ||
     path.endsWith('.egg-info') ||
     path.endsWith('.egg-info/PKG-INFO') ||
-    path.endsWith('.egg/EGG-INFO/PKG-INFO')
-  );
+    path.endsWith('.egg/EGG-INFO/PKG-INFO');
+  return isMetadata && !isInPythonTestFolder(path);
 }
+
+/**
+ * Whether the file is in a folder of the tests of an installed distribution: `site-packages/pkg_resources/tests/…` has eggs that setuptools
+ * tests itself with.
+ */
+export function isInPythonTestFolder(path: string): boolean {
+  return testFolder.test(path);
+}
+
+const testFolder = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?tests?\//;
 
 /**
  * Path of the list of files that an installer wrote for a distribution: `RECORD` of a wheel (packaging.python.org, "Recording installed
