@@ -1,7 +1,7 @@
 import { archiveTitle } from './java-archive-name.ts';
 import { knownGroup } from './known-groups.ts';
 import { isExactVersion, isMavenId, type MavenCoordinates } from './maven-coordinates.ts';
-import { parseArchiveTitle } from './parse-archive-title.ts';
+import { parseArchiveTitle, scalaSuffix } from './parse-archive-title.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 
 /** Coordinates without Maven metadata. The group is absent when neither the manifest nor the name tells it. */
@@ -25,7 +25,7 @@ export function deriveCoordinates(path: string, manifest: Manifest | undefined):
   const artifact = named.version === undefined ? unversionedArtifact(title, manifest) : named.artifact;
   const version = withPoint(artifact, named.version ?? manifestVersion(manifest));
   if (!isMavenId(artifact) || !isExactVersion(version)) return undefined;
-  const split = splitGroup(artifact);
+  const split = splitGroup(path, artifact, version, manifest);
   if (split) return { ...split, version };
   const group = knownGroup(artifact, version) ?? manifestGroup(artifact, manifest);
   return { artifact, version, ...(group !== undefined && { group }) };
@@ -56,22 +56,47 @@ function withPoint(artifact: string, version: string | undefined): string | unde
   );
 }
 
-/** sbt and Karaf name files `group.artifact-version`: `ch.qos.logback.logback-classic`. */
-function splitGroup(artifact: string): { group: string; artifact: string } | undefined {
-  const dot = artifact.lastIndexOf('.');
-  const [group, rest] = [artifact.slice(0, dot), artifact.slice(dot + 1)];
-  return /^(?:ch|com|de|edu|io|net|org)\.\w+(?:\.[\w-]+)*$/.test(group) && rest.includes('-')
+/**
+ * sbt, Karaf and Quarkus name files `group.artifact-version`: `ch.qos.logback.logback-classic`, `com.typesafe.play.play_2.13`. The last name of an
+ * OSGi bundle is no artifact (`org.eclipse.osgi`), so an artifact of one word counts only if it has the suffix of a Scala version, if its group
+ * is known, or in the folders in which Quarkus names all files.
+ */
+function splitGroup(
+  path: string,
+  artifact: string,
+  version: string,
+  manifest: Manifest | undefined,
+): { group: string; artifact: string } | undefined {
+  const vendor = vendorGroup(manifest);
+  if (vendor !== undefined && artifact.startsWith(`${vendor}.`)) {
+    return { group: vendor, artifact: artifact.slice(vendor.length + 1) };
+  }
+  const unsuffixed = artifact.replace(scalaSuffix, '');
+  const dot = unsuffixed.lastIndexOf('.');
+  const [group, rest] = [artifact.slice(0, Math.max(0, dot)), artifact.slice(dot + 1)];
+  const isArtifact = rest.includes('-') || unsuffixed !== artifact || quarkusFolder.test(path);
+  return (isArtifact && groupName.test(group)) || (dot > 0 && knownGroup(rest, version) === group)
     ? { group, artifact: rest }
     : undefined;
 }
+
+const groupName = /^(?:ch|com|de|edu|io|net|org)(?:\.[\w-]+)+$/;
+/** Folders of the libraries in Quarkus' format `fast-jar`. */
+const quarkusFolder = /(?:^|\/)lib\/(?:boot|main)\/[^/]+$/;
 
 /** The group that the manifest tells. */
 function manifestGroup(artifact: string, manifest: Manifest | undefined): string | undefined {
   const jenkins = attribute(manifest, 'group-id');
   if (isGroup(jenkins)) return jenkins;
+  return (
+    vendorGroup(manifest) ??
+    symbolicGroup(artifact, attribute(manifest, 'bundle-symbolicname')?.split(';', 1)[0]?.trim())
+  );
+}
+
+function vendorGroup(manifest: Manifest | undefined): string | undefined {
   const vendor = attribute(manifest, 'implementation-vendor-id');
-  if (isGroup(vendor) && !organizations.has(vendor)) return vendor;
-  return symbolicGroup(artifact, attribute(manifest, 'bundle-symbolicname')?.split(';', 1)[0]?.trim());
+  return isGroup(vendor) && !organizations.has(vendor) ? vendor : undefined;
 }
 
 /**

@@ -11,6 +11,9 @@ const versionWords =
 const classifiers =
   /^(?:all|bin|bundle|classes|client|dist|exec|fat|full|jar-with-dependencies|javadoc|linux|macos|nodep|no_aop|osx|shaded|sources|standalone|tests|uber|windows)$/i;
 
+/** sbt appends the binary version of Scala to artifacts: `akka-actor_2.13`, `cats-core_3`. */
+export const scalaSuffix = /_(?:2\.\d{1,2}|3)$/;
+
 /** Without a version when the name has none. */
 export function parseArchiveTitle(title: string): ArchiveTitle {
   if (title.length > titleLengthMax) return { artifact: title };
@@ -27,9 +30,9 @@ export function parseArchiveTitle(title: string): ArchiveTitle {
     : { artifact: title };
 }
 
-/** `1.0`, `r09`, `v1.2`. */
+/** `1.0`, `r09`, `v1.2`, and not the end of an artifact: `akka-protobuf-v3_2.13`. */
 function isStart(word: string): boolean {
-  return /^(?:[rv]|rev)?\d/i.test(word);
+  return /^(?:[rv]|rev)?\d/i.test(word) && !/^[^.]*_(?:2\.\d{1,2}|3)$/.test(word);
 }
 
 /** `log4j-1.2-api-2.17.2`: the version is the last one when a word of the artifact follows the first number. */
