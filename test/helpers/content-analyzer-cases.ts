@@ -15,7 +15,11 @@ export const contentAnalyzerCases: Readonly<Record<string, { path: string; bytes
   'dotnet-bundle': [
     {
       path: 'app/web',
-      bytes: dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
+      bytes: dotnetBundle({
+        runtimeTarget: {},
+        targets: { x: { 'A.B/1.2.3': { runtime: { 'A.B.dll': {} } } } },
+        libraries: { 'A.B/1.2.3': { type: 'package' } },
+      }),
     },
   ],
   'elf-package': [{ path: 'opt/x', bytes: elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1', os: 'debian' }) }],

@@ -6,12 +6,16 @@ import { dotnetBundleAnalyzer } from './dotnet-bundle-analyzer.ts';
 
 const list = {
   runtimeTarget: { name: '.NETCoreApp,Version=v8.0/linux-x64' },
-  targets: { x: { 'A.B/1.2.3': { runtime: { 'lib/A.B {"x".dll': {} } } } },
-  libraries: { 'web/1.0.0': { type: 'project' }, 'A.B/1.2.3': { type: 'package' } },
+  targets: { x: { 'A.B/1.2.3': { runtime: { 'lib/A.B {"x".dll': {} } }, 'Replaced/8.0.0': {} } },
+  libraries: {
+    'web/1.0.0': { type: 'project' },
+    'A.B/1.2.3': { type: 'package' },
+    'Replaced/8.0.0': { type: 'package' },
+  },
 };
 
 describe('dotnetBundleAnalyzer', () => {
-  it('reads the dependency list of a program that is published as a single file', () => {
+  it('reads the libraries with files of a program that is published as a single file', () => {
     for (const pieceBytes of [65_536, 100, 5]) {
       expect(packageLines(contentFacts(dotnetBundleAnalyzer, 'app/web', dotnetBundle(list), pieceBytes))).toEqual([
         'nuget A.B 1.2.3',

@@ -1,6 +1,7 @@
 import { readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { addLibraries } from '../dotnet/add-libraries.ts';
+import { librariesWithFiles } from '../dotnet/library-files.ts';
 import { parseNugetJson } from '../dotnet/nuget-json.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { isNativeProgram } from '../is-native-program.ts';
@@ -12,7 +13,7 @@ import { createDependencyListSearch } from './dependency-list-search.ts';
 export const dotnetBundleAnalyzer: ContentAnalyzer = {
   id: 'dotnet-bundle',
   reads: '.NET programs published as a single file: their dependency list',
-  revision: 2,
+  revision: 3,
   recognizes,
 };
 
@@ -53,6 +54,7 @@ function factsOf(list: Buffer | undefined): FileFacts {
   const document = list && parseNugetJson(list);
   if (!document) return {};
   const builder = new FactsBuilder();
-  addLibraries(document['libraries'], builder, { targets: document['targets'] });
+  const targets = document['targets'];
+  addLibraries(document['libraries'], builder, { used: librariesWithFiles(targets), targets });
   return builder.build();
 }

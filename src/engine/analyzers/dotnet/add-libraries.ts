@@ -3,6 +3,7 @@ import type { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
 import { integrityHashes } from '../package-hashes.ts';
 import { entriesOf, isObject } from './nuget-json.ts';
+import { portableRuntime } from './portable-runtime.ts';
 
 /** Prefix of the runtime packages that a self-contained application contains. Their NuGet packages have the rest of the name. */
 const runtimePackPrefix = 'runtimepack.';
@@ -21,7 +22,8 @@ export function addLibraries(
     const type = isObject(library) ? library['type'] : undefined;
     const slash = key.indexOf('/');
     if ((type !== 'package' && type !== 'runtimepack') || slash === -1 || used?.has(key) === false) continue;
-    const name = key.slice(key.startsWith(runtimePackPrefix) ? runtimePackPrefix.length : 0, slash);
+    const isRuntime = key.startsWith(runtimePackPrefix);
+    const name = isRuntime ? portableRuntime(key.slice(runtimePackPrefix.length, slash)) : key.slice(0, slash);
     const hashes = integrityHashes(textOf(recordOf(library)['sha512']));
     const details = givenDetails({ hashes, dependencies: [...(requirements.get(key) ?? [])] });
     builder.addPackage({ type: 'nuget', name, version: key.slice(slash + 1), licenses: [], ...details }, 'libraries');

@@ -86,6 +86,25 @@ describe('dotnetAnalyzer', () => {
     expect(facts.ownedFolders).toEqual(['.', '../../../host']);
   });
 
+  it.each([
+    ['ubuntu.24.04-x64', 'linux-x64'],
+    ['rhel.9-arm64', 'linux-arm64'],
+    ['opensuse.leap.15.3-x64', 'linux-x64'],
+    ['alpine.3.18-x64', 'linux-musl-x64'],
+    ['linux-musl-arm', 'linux-musl-arm'],
+    ['win-x64', 'win-x64'],
+  ])('names the runtime of the platform %s as that of %s, which advisories name', (platform, expected) => {
+    const key = `runtimepack.Microsoft.NETCore.App.Runtime.${platform}/8.0.1`;
+    const facts = read('app/web.deps.json', {
+      targets: { x: { [key]: { runtime: { 'System.Private.CoreLib.dll': {} } } } },
+      libraries: { [key]: { type: 'runtimepack' } },
+    });
+    expect(packageLines(facts)).toEqual([`nuget Microsoft.NETCore.App.Runtime.${expected} 8.0.1`]);
+    const path = 'usr/lib/dotnet/shared/Microsoft.NETCore.App/8.0.1/Microsoft.NETCore.App.deps.json';
+    const shared = read(path, { runtimeTarget: { name: `.NETCoreApp,Version=v8.0/${platform}` }, targets: {} });
+    expect(packageLines(shared)).toEqual([`nuget Microsoft.NETCore.App.Runtime.${expected} 8.0.1`]);
+  });
+
   it('reads packages.lock.json without projects', () => {
     const lock = {
       version: 1,

@@ -1,18 +1,15 @@
 import type { WantedFile } from '../analyzer.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 import { addLibraries } from './add-libraries.ts';
-import { entriesOf, isObject, parseNugetJson } from './nuget-json.ts';
+import { libraryFiles } from './library-files.ts';
+import { isObject, parseNugetJson } from './nuget-json.ts';
+import { portableRuntime } from './portable-runtime.ts';
 
 const extension = '.deps.json';
 /** The list of an installed runtime: its folder has the name of the runtime and its version. */
 const sharedRuntime = /(?:^|\/)shared\/(Microsoft\.[A-Za-z]{1,32}\.App)\/(\d[^/]{0,63})\/\1\.deps\.json$/;
-/** Files that are only there at build time. */
-const buildKinds = new Set(['dependencies', 'compile', 'compileOnly']);
 
-/**
- * Reads APPLICATION.deps.json (.NET runtime, "runtime configuration files"). `targets` has the files of each library. A library without
- * files is not in the image: it is only needed for the build, or the runtime has a newer version of it.
- */
+/** Reads APPLICATION.deps.json (.NET runtime, "runtime configuration files"). `targets` has the files of each library. */
 export function readDependencyList({ path, bytes }: WantedFile, builder: FactsBuilder): boolean {
   const document = parseNugetJson(bytes);
   if (!document || document['targets'] === undefined) return false;
@@ -29,16 +26,9 @@ function addFiles(path: string, targets: unknown, builder: FactsBuilder): Set<st
   const program = path.slice(0, -extension.length);
   for (const suffix of ['', '.dll', '.exe']) builder.addOwnedFile(program + suffix);
   const used = new Set<string>();
-  for (const [, target] of entriesOf(targets)) {
-    for (const [key, library] of entriesOf(target)) {
-      for (const [kind, files] of entriesOf(library)) {
-        if (buildKinds.has(kind)) continue;
-        for (const [file] of entriesOf(files)) {
-          used.add(key);
-          addFile(folder, file, builder);
-        }
-      }
-    }
+  for (const { key, file } of libraryFiles(targets)) {
+    used.add(key);
+    addFile(folder, file, builder);
   }
   return used;
 }
@@ -56,7 +46,8 @@ function addRuntime(runtime: string, version: string, document: Record<string, u
   const target = document['runtimeTarget'];
   const targetName = isObject(target) && typeof target['name'] === 'string' ? target['name'] : '';
   const platform = targetName.slice(targetName.indexOf('/') + 1);
-  builder.addPackage({ type: 'nuget', name: `${runtime}.Runtime.${platform}`, version, licenses: [] }, 'runtimeTarget');
+  const name = portableRuntime(`${runtime}.Runtime.${platform}`);
+  builder.addPackage({ type: 'nuget', name, version, licenses: [] }, 'runtimeTarget');
   builder.addOwnedFolder('.');
   builder.addOwnedFolder('../../../host');
 }
