@@ -192,6 +192,23 @@ describe('npmLockAnalyzer', () => {
     );
   });
 
+  it('lists packages of yarn.lock of Yarn 1 that a workspace requires and a development package too', () => {
+    const text = [
+      '# yarn lockfile v1',
+      'tool@^1.0.0:\n  version "1.0.0"\n  dependencies:\n    deep "^1.0.0"\n    other "^1.0.0"\n    shared "^1.0.0"',
+      'shared@^1.0.0, shared@^1.2.0:\n  version "1.2.3"\n  dependencies:\n    deep "^1.0.0"',
+      'deep@^1.0.0:\n  version "1.0.0"',
+      'other@^1.0.0:\n  version "1.0.0"\n',
+    ].join('\n\n');
+    const manifest = { workspaces: ['web'], devDependencies: { tool: '^1.0.0' } };
+    expect(namesOf(analyze('yarn.lock', text, manifest))).toEqual([
+      'deep@1.0.0',
+      'other@1.0.0 dev',
+      'shared@1.2.3',
+      'tool@1.0.0 dev',
+    ]);
+  });
+
   it('reads yarn.lock of later versions of Yarn', () => {
     const text = `__metadata:
   version: 8

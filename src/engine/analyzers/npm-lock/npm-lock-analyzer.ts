@@ -36,7 +36,7 @@ export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
     'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes in the records of npm and pnpm in `node_modules`',
-  revision: 6,
+  revision: 7,
   names: { baseNames: [...Object.keys(readers), ...Object.keys(records), 'package.json'] },
   wants(path) {
     if (isRecord(path)) return lockBytesMax;

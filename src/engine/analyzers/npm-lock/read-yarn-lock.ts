@@ -45,7 +45,11 @@ export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
     keys: [...byKey.keys()].filter((key) => !projects.has(key)),
     requires: (key) => requiredBy(key).map((one) => one.key),
     developmentRoots: rootsOf('devDependencies'),
-    productionRoots: [...rootsOf('dependencies'), ...rootsOf('optionalDependencies')],
+    productionRoots: [
+      ...rootsOf('dependencies'),
+      ...rootsOf('optionalDependencies'),
+      ...(isClassic ? workspaceRoots(entries, manifest) : []),
+    ],
   });
   const elsewhere = platformOnly({
     keys: byKey.keys(),
@@ -93,6 +97,24 @@ function platformKeys(entries: readonly Entry[]): string[] {
 }
 
 /**
+ * Keys of the packages that a workspace requires. The lock file of Yarn 1 names the requirements of workspaces in its specs only: one that
+ * neither a package nor the project has is that of a workspace, whose other packages may be those of development dependencies too.
+ */
+function workspaceRoots(entries: readonly Entry[], manifest: unknown): string[] {
+  const project = recordOf(manifest);
+  if (project['workspaces'] === undefined) return [];
+  const required = new Set(
+    entries.flatMap(({ dependencies }) => dependencies.map(([name, range]) => `${name}@${range}`)),
+  );
+  for (const field of projectFields) {
+    for (const [name, range] of membersOf(project[field])) required.add(`${name}@${textOf(range) ?? ''}`);
+  }
+  return entries.filter(({ specs }) => specs.some((spec) => !required.has(spec))).map(({ specs }) => specs[0] ?? '');
+}
+
+const projectFields = ['dependencies', 'devDependencies', 'optionalDependencies'];
+
+/**
  * Requirements of the projects. Later versions of Yarn store them as entries. The lock file of Yarn 1 has those of its project in the
  * manifest, and those of workspaces nowhere.
  */
@@ -104,7 +126,7 @@ function projectRequirements(
   if (!isClassic) return [];
   const project = recordOf(manifest);
   if (manifest === undefined || project['workspaces'] !== undefined) return undefined;
-  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((field) =>
+  return projectFields.flatMap((field) =>
     membersOf(project[field]).map(([name, range]) => ({
       key: resolve([name, textOf(range) ?? '']),
       isOptional: field === 'optionalDependencies',
