@@ -97,6 +97,7 @@ describe('javaAnalyzer', () => {
     ['org.apache.kafka.kafka_2.13-2.8.0.jar', {}, 'org.apache.kafka:kafka_2.13@2.8.0'],
     ['org.typelevel.cats-core_3-2.9.0.jar', {}, 'org.typelevel:cats-core_3@2.9.0'],
     ['com.foo.foo-v3_2.13-2.6.3.jar', {}, 'com.foo:foo-v3_2.13@2.6.3'],
+    ['foo-1_3.jar', {}, 'foo@1_3'],
     ['com.foo.foo_2.13-1.0.jar', { 'Implementation-Vendor-Id': 'com.foo' }, 'com.foo:foo_2.13@1.0'],
     ['foo_2.13-1.0.jar', { 'Implementation-Vendor-Id': 'com.foo' }, 'com.foo:foo_2.13@1.0'],
     ['com.foo.config-1.3.3.jar', { 'Implementation-Vendor-Id': 'com.foo' }, 'com.foo:config@1.3.3'],

@@ -18,7 +18,9 @@ export const scalaSuffix = /_(?:2\.\d{1,2}|3)$/;
 export function parseArchiveTitle(title: string): ArchiveTitle {
   if (title.length > titleLengthMax) return { artifact: title };
   const words = title.split('-');
-  const start = words.findIndex((word, index) => index > 0 && isStart(word) && !hasLaterStart(words, index));
+  const start = words.findIndex(
+    (word, index) => index > 0 && isStart(word) && !isScalaName(words, index) && !hasLaterStart(words, index),
+  );
   if (start !== -1) {
     return { artifact: words.slice(0, start).join('-'), version: withoutClassifier(words.slice(start)).join('-') };
   }
@@ -30,9 +32,14 @@ export function parseArchiveTitle(title: string): ArchiveTitle {
     : { artifact: title };
 }
 
-/** `1.0`, `r09`, `v1.2`, and not the end of an artifact: `akka-protobuf-v3_2.13`. */
+/** `1.0`, `r09`, `v1.2`. */
 function isStart(word: string): boolean {
-  return /^(?:[rv]|rev)?\d/i.test(word) && !/^[^.]*_(?:2\.\d{1,2}|3)$/.test(word);
+  return /^(?:[rv]|rev)?\d/i.test(word);
+}
+
+/** Whether the word is the last one of a Scala artifact, and a version follows: `akka-protobuf-v3_2.13-2.6.3`. */
+function isScalaName(words: readonly string[], index: number): boolean {
+  return scalaSuffix.test(words[index] ?? '') && isStart(words[index + 1] ?? '');
 }
 
 /** `log4j-1.2-api-2.17.2`: the version is the last one when a word of the artifact follows the first number. */
