@@ -9,6 +9,8 @@ export interface LockedCrate {
   checksum: string;
   /** Names of the required crates. */
   dependencies: string[];
+  /** The required crates: `libc`, or `libc 0.2.1` where the file has several versions. */
+  requirements: string[];
   /** Line of its table header. */
   line: number;
 }
@@ -16,7 +18,7 @@ export interface LockedCrate {
 const cratesMax = 200_000;
 const dependenciesMax = 2_000;
 /** `"libc"`, or with version and source where the file has several crates of the name. */
-const dependency = /^\s{1,8}"([^"\s]{1,256})(?:\s[^"]*)?",?$/;
+const dependency = /^\s{1,8}"([^"\s]{1,256})(?:\s([^"\s]{1,256}))?(?:\s[^"]*)?",?$/;
 const stringField = /^(name|version|source|checksum)\s*=\s*"([^"]*)"\s*$/;
 
 /**
@@ -32,16 +34,17 @@ export function parseCargoLock(bytes: Uint8Array): LockedCrate[] {
     if (text.startsWith('[')) {
       current =
         text === '[[package]]'
-          ? { name: '', version: '', source: '', checksum: '', dependencies: [], line }
+          ? { name: '', version: '', source: '', checksum: '', dependencies: [], requirements: [], line }
           : undefined;
       if (current) crates.push(current);
       return crates.length < cratesMax;
     }
     const [, field, value = ''] = stringField.exec(text) ?? [];
     if (current && isField(field)) current[field] = value;
-    const [, required] = dependency.exec(text) ?? [];
+    const [, required, version] = dependency.exec(text) ?? [];
     if (current && required !== undefined && current.dependencies.length < dependenciesMax) {
       current.dependencies.push(required);
+      current.requirements.push(version === undefined ? required : `${required} ${version}`);
     }
     return true;
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analyzeText, namesOf } from '../../../../test/helpers/analyze-text.ts';
 import { packageLines } from '../../../../test/helpers/content-facts.ts';
 import { rustLockAnalyzer } from './rust-lock-analyzer.ts';
 
@@ -43,5 +44,58 @@ describe('rustLockAnalyzer', () => {
     const text = `[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "registry+x"\ndependencies = [\n "libc",\n "rand 0.8.5",\n "x 1.0.0 (registry+y)",\n]\n`;
     const { packages } = rustLockAnalyzer.analyze({ path: 'Cargo.lock', bytes: Buffer.from(text) });
     expect(packages?.[0]?.dependencies).toEqual(['libc', 'rand', 'x']);
+  });
+
+  describe('with the manifest of the project', () => {
+    const crate = (name: string, requires: readonly string[] = [], source = 'registry+x', version = '1.0.0') =>
+      `[[package]]\nname = "${name}"\nversion = "${version}"\n${source === '' ? '' : `source = "${source}"\n`}` +
+      `dependencies = [\n${requires.map((one) => ` "${one}",\n`).join('')}]\n`;
+    const text = [
+      crate('app', ['rand 0.8.0', 'rand 0.7.0', 'proptest', 'itoa', 'cc'], ''),
+      crate('cc'),
+      crate('itoa'),
+      crate('member', ['bits'], ''),
+      crate('bits'),
+      crate('proptest', ['rand 0.7.0', 'bits', 'fnv']),
+      crate('fnv'),
+      crate('rand', [], 'registry+x', '0.7.0'),
+      crate('rand', [], 'registry+x', '0.8.0'),
+    ].join('\n');
+    const names = (manifest?: string): string[] =>
+      namesOf(
+        analyzeText(
+          rustLockAnalyzer,
+          'srv/Cargo.lock',
+          text,
+          manifest === undefined ? {} : { 'srv/Cargo.toml': manifest },
+        ),
+      );
+    const all = ['bits', 'cc', 'fnv', 'itoa', 'proptest'].map((name) => `${name}@1.0.0`);
+
+    it('marks crates that only tests need, and not those of another member of the workspace', () => {
+      const manifest = `[package]
+name = "app"
+[dependencies]
+rand = "0.8"
+[build-dependencies]
+cc = "1"
+[dev-dependencies]
+rand = "0.8"
+old = { package = "rand", version = "0.7" }
+proptest = "1"
+[target.'cfg(unix)'.dependencies]
+text = { workspace = true }
+[workspace.dependencies]
+text = { package = "itoa", version = "1" }
+`;
+      expect(names(manifest)).toEqual([
+        'bits@1.0.0', 'cc@1.0.0', 'fnv@1.0.0 dev', 'itoa@1.0.0', 'proptest@1.0.0 dev', 'rand@0.7.0', 'rand@0.8.0',
+      ]); // biome-ignore format: a list
+    });
+
+    it.each([undefined, '[workspace]\nmembers = ["a"]\n', 'broken ['])(
+      'lists all crates with the manifest %j',
+      (manifest) => expect(names(manifest)).toEqual([...all, 'rand@0.7.0', 'rand@0.8.0']),
+    );
   });
 });
