@@ -56,7 +56,7 @@ const statements: Readonly<Record<string, Stated | string>> = {
     path: 'app/web',
     content: dotnetBundle({
       runtimeTarget: {},
-      targets: { net8: { 'A/1.0.0': { dependencies: { B: '2.0.0' } } } },
+      targets: { net8: { 'A/1.0.0': { dependencies: { B: '2.0.0' }, runtime: { 'A.dll': {} } } } },
       libraries: { 'A/1.0.0': { type: 'package' } },
     }),
     expected: ['B'],
