@@ -112,6 +112,7 @@ declare module 'node:v8' {
   }
 }
 
+/** All arrays of a layer result are arrays of bytes. */
 class CopyingDeserializer extends DefaultDeserializer {
   override _readHostObject(): Uint8Array {
     return Uint8Array.from(super._readHostObject());
