@@ -6,6 +6,10 @@ it('exports the shown columns in their order', () => {
   expect(exportColumnsOf('image,severity')).toBe('image,tag,severity');
 });
 
+it('exports assignees that are no members, whom the table names too', () => {
+  expect(exportColumnsOf('assignee')).toBe('assignee,assigneeName');
+});
+
 it.each(findingColumns.map(({ id }) => id))('has the content of the column %s', (id) => {
   expect(exportColumnsOf(id)).not.toBe('');
 });

@@ -11,7 +11,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   epss: ['epss'],
   deadline: ['slaDueAt', 'slaStatus'],
   status: ['triageStatus', 'suppressed'],
-  assignee: ['assigneeName'],
+  // An assignee who is no member, such as a team, has no name of a member.
+  assignee: ['assignee', 'assigneeName'],
   firstSeen: ['firstDetectedAt'],
   cvss: ['cvss'],
   type: ['packageType'],
