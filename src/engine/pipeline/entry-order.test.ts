@@ -85,6 +85,22 @@ describe('the order of the entries of a layer', () => {
       ['c/m/package.json@1'],
     ],
     ['links that form a loop are not followed', [['d -> e', 'e -> d', 'b/…@1']], ['b/…@1']],
+    [
+      'a whiteout below a link of its layer hides the file at the place where the link leads',
+      [['b/…@1'], ['c -> b', 'c/node_modules/.wh.m']],
+      [],
+    ],
+    ['… as an opaque folder', [['b/…@1'], ['c -> b', 'c/.wh..wh..opq']], []],
+    ['… but not through a link that comes later', [['b/…@1'], ['c/node_modules/.wh.m', 'c -> b']], ['b/…@1']],
+    ['… nor a file of its own layer', [[], ['b/…@1', 'c -> b', 'c/node_modules/.wh.m']], ['b/…@1']],
+    [
+      'a whiteout of a link does not follow it',
+      [
+        ['b/…@1', 'c -> b'],
+        ['c -> b', '.wh.c'],
+      ],
+      ['b/…@1'],
+    ],
   ])('%s', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: true });
   });

@@ -98,9 +98,10 @@ export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks
     hasRemovedFolders: () => hasRemovedFolders,
     isFull: () => tree.isFull,
     enter(path, entry) {
-      // Whiteouts refer to lower layers.
-      if (path === '' || isWhiteoutPath(path)) return path;
+      if (path === '') return path;
       const place = follow(path);
+      // Whiteouts refer to lower layers, in the folder to which the links lead, and replace no link.
+      if (isWhiteoutPath(path)) return place;
       const target = targetOfEntry(entry);
       replace(place, entry.kind === 'directory');
       if (target === undefined) return place;
