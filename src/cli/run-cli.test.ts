@@ -305,6 +305,11 @@ describe('plimsoll scan', () => {
     ['an unreadable name', ['scan', 'UPPER case'], /INVALID_REFERENCE/],
     ['a file that is not there', ['scan', './nowhere.tar'], /does not exist or does not contain an image/],
     ['a wrong threshold', ['scan', 'x', '--fail-on', 'unknown'], /Allowed values: critical/],
+    [
+      'a data folder that is a file',
+      ['db', 'status', '--data-dir', import.meta.filename],
+      /advisories cannot be read: a part of its path is a file/,
+    ],
     ['a wrong platform', ['scan', 'x', '--platform', 'linux'], /os\/architecture/],
     ['a wrong mirror', ['scan', 'x', '--advisories', 'ftp://x'], /https:\/\//],
     ['an unknown option', ['scan', 'x', '--wat'], /unknown option/],

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { ScanError } from '../domain/scan-error.ts';
-import { isFileError, isSpaceError, writeProblem } from '../lib/file-problem.ts';
+import { isFileError, isSpaceError, openProblem, writeProblem } from '../lib/file-problem.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
 import { cliCommands, type MakeCommand } from './command-list.ts';
@@ -62,14 +62,15 @@ function fail(error: unknown, { stderr }: CliContext): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failed;
   if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
   else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
-  else if (error instanceof UsageError || isNamedFileError(error))
+  else if (isNamedFileError(error))
+    stderr.write(`plimsoll: cannot use ${terminalText(error.path)}: ${openProblem(error)}\n`);
+  else if (error instanceof UsageError)
     stderr.write(`plimsoll: ${error.message.split('\n').map(terminalText).join('\n')}\n`);
   else if (isSpaceError(error)) stderr.write(`plimsoll: a file cannot be written: ${writeProblem(error)}\n`);
   else stderr.write(`plimsoll: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.failed;
 }
 
-/** The message of Node names the file. */
-function isNamedFileError(error: unknown): error is Error {
-  return isFileError(error) && 'path' in error;
+function isNamedFileError(error: unknown): error is NodeJS.ErrnoException & { path: string } {
+  return isFileError(error) && typeof error.path === 'string';
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
+import { isFileError } from '../../lib/file-problem.ts';
 import type { NamedInput } from './named-input.ts';
 
 const prefixes: Readonly<Record<string, (rest: string) => NamedInput>> = {
@@ -25,7 +26,7 @@ const prefixes: Readonly<Record<string, (rest: string) => NamedInput>> = {
  * its content begins like one, else an archive; a folder with `oci-layout` is an OCI layout; a folder whose text is a path (`.`, `./x`, `/x`)
  * is read as a root file system; any other text is a reference.
  *
- * @throws {ScanError} INVALID_REFERENCE for a path that does not exist, and for a prefix without a name
+ * @throws {ScanError} INVALID_REFERENCE for a path that does not exist or cannot be read, and for a prefix without a name
  */
 export async function classifyInput(text: string): Promise<NamedInput> {
   if (text === '-') return { kind: 'stdin' };
@@ -36,12 +37,16 @@ export async function classifyInput(text: string): Promise<NamedInput> {
     if (rest === '') throw new ScanError('INVALID_REFERENCE', `${prefix}: requires a name or a path.`);
     return make(rest);
   }
-  const found = await stat(text).catch(() => undefined);
+  const isPath = /^(\.{0,2}\/|\.{1,2}$|~)/.test(text);
+  const statOf = (path: string) =>
+    stat(path).catch((error: unknown) => {
+      if (isPath && isDenied(error)) throw unreadable();
+    });
+  const found = await statOf(text);
   if (found?.isFile() === true)
     return (await isSbomFile(text)) ? { kind: 'sbom', path: text } : { kind: 'archive', text };
-  const isPath = /^(\.{0,2}\/|\.{1,2}$|~)/.test(text);
   if (found?.isDirectory() === true) {
-    const hasLayout = (await stat(join(text, 'oci-layout')).catch(() => undefined))?.isFile() === true;
+    const hasLayout = (await statOf(join(text, 'oci-layout')))?.isFile() === true;
     if (hasLayout) return { kind: 'archive', text };
     // A folder named `alpine` may exist where the user wants the image.
     if (isPath) return { kind: 'folder', path: text };
@@ -49,6 +54,14 @@ export async function classifyInput(text: string): Promise<NamedInput> {
   if (isPath)
     throw new ScanError('INVALID_REFERENCE', 'The file or folder does not exist or does not contain an image.');
   return { kind: 'reference', reference: text };
+}
+
+function isDenied(error: unknown): boolean {
+  return isFileError(error) && (error.code === 'EACCES' || error.code === 'EPERM');
+}
+
+function unreadable(): ScanError {
+  return new ScanError('INVALID_REFERENCE', 'The file or folder cannot be read: permission denied.');
 }
 
 const headBytes = 4096;

@@ -35,6 +35,15 @@ describe('snapshot files', () => {
     }
   });
 
+  it('are not missing when their folder cannot be read', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(currentSnapshotPath(path.join(file, 'advisories'))).rejects.toMatchObject({
+      name: 'ScanError',
+      message: 'The folder of the advisories cannot be read: a part of its path is a file.',
+    });
+  });
+
   it('are pruned from the oldest, except the current one and those in use', async () => {
     const folder = temporaryFolder();
     const files = await makeSnapshots(folder, 6);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import { isFileError, openProblem } from '../../lib/file-problem.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
 import type { FeedFile } from './advisory-feed.ts';
 import { isObject, readList, readObject, readText } from './osv/read-json.ts';
@@ -26,12 +28,19 @@ export function digestOfSnapshotPath(file: string): Digest | undefined {
   return filePattern.test(name) ? `sha256:${name.slice(7, -3)}` : undefined;
 }
 
-/** Path of the current snapshot. Undefined when there is none. */
+/** Path of the current snapshot. Undefined when there is none. Throws ScanError for a folder that cannot be read. */
 export async function currentSnapshotPath(folder: string): Promise<string | undefined> {
-  const pointer = await readJson(path.join(folder, 'current.json'));
-  const file = readText(readObject(pointer).file, 100);
-  if (!filePattern.test(file)) return undefined;
-  return (await readdir(folder)).includes(file) ? path.join(folder, file) : undefined;
+  try {
+    const file = readText(readObject(parseJson(await readFile(path.join(folder, 'current.json'), 'utf8'))).file, 100);
+    if (!filePattern.test(file)) return undefined;
+    return (await readdir(folder)).includes(file) ? path.join(folder, file) : undefined;
+  } catch (error) {
+    if (isFileError(error) && error.code === 'ENOENT') return undefined;
+    // The folder is not named: the message may be stored with a scan.
+    throw new ScanError('INTERNAL', `The folder of the advisories cannot be read: ${openProblem(error)}.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Activates a snapshot atomically: readers see either the old or the new one. */
@@ -106,10 +115,6 @@ export function fetchedTimes(files: readonly FeedFile[]): SnapshotNotes['feeds']
     if (known === undefined || fetchedAt < known) times.set(feedId, fetchedAt);
   }
   return [...times].map(([id, fetchedAt]) => ({ id, fetchedAt }));
-}
-
-async function readJson(file: string): Promise<unknown> {
-  return parseJson(await readFile(file, 'utf8').catch(() => ''));
 }
 
 function parseJson(text: string): unknown {
