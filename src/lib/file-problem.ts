@@ -25,7 +25,12 @@ export function readProblem(error: unknown): string {
 
 /** The reason why a path of which a folder may be missing or be a file could not be used, for the user. */
 export function openProblem(error: unknown): string {
-  return problemOf(error, { ...readProblems, ENOTDIR: 'a part of its path is a file', EEXIST: 'it is a file' });
+  return problemOf(error, {
+    ...writeProblems,
+    ...readProblems,
+    ENOTDIR: 'a part of its path is a file',
+    EEXIST: 'it is a file',
+  });
 }
 
 /** The reason why a file could not be written, for the user. */

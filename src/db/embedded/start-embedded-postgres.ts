@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import { openProblem } from '../../lib/file-problem.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import { addressUrl } from './address-url.ts';
@@ -90,8 +91,7 @@ async function makeHome(home: string, owner: ServerUser): Promise<void> {
   try {
     await mkdir(home, { recursive: true, mode: owner ? 0o711 : 0o700 });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseSetupError(`The data folder cannot be used: ${reason}`, { cause: error });
+    throw new DatabaseSetupError(`The data folder cannot be used: ${openProblem(error)}.`, { cause: error });
   }
 }
 
