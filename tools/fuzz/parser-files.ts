@@ -36,7 +36,7 @@ export const withoutTarget: readonly (readonly [files: RegExp, reason: string])[
     'They pass on files that the parsers of feeds read, or files that this program wrote.',
   ],
   [
-    /^src\/engine\/pipeline\/(?:json-batches|read-folder|layer-thread\/(?:inflate-gzip|read-in-thread))/,
+    /^src\/engine\/pipeline\/(?:json-batches|read-folder|layer-thread\/(?:inflate-gzip|read-in-thread|read-plain-file|verify-file|verify-in-thread))/,
     'They pass on bytes between threads. The layer targets read the same bytes, and the header of a gzip member has its own.',
   ],
   [

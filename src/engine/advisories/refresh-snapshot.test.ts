@@ -203,12 +203,12 @@ describe('refreshSnapshot', () => {
     });
   });
 
-  it('a folder that cannot be written is not reported as a feed that cannot be reached', async () => {
+  it('a folder that cannot be used is not reported as a feed that cannot be reached', async () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(refresh(path.join(file, 'advisories'), [fileBase(makeMirror())])).rejects.toMatchObject({
       name: 'ScanError',
-      message: 'The advisories cannot be stored: its folder does not exist.',
+      message: 'The folder of the advisories cannot be read: a part of its path is a file.',
     });
   });
 
