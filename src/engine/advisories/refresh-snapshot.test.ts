@@ -1,4 +1,13 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -209,6 +218,15 @@ describe('refreshSnapshot', () => {
     await expect(refresh(path.join(file, 'advisories'), [fileBase(makeMirror())])).rejects.toMatchObject({
       name: 'ScanError',
       message: 'The folder of the advisories cannot be read: a part of its path is a file.',
+    });
+  });
+
+  it('a folder that cannot be written is not reported as a feed that cannot be reached', async () => {
+    const link = path.join(temporaryFolder(), 'link');
+    symlinkSync('/nowhere/advisories', link);
+    await expect(refresh(link, [fileBase(makeMirror())])).rejects.toMatchObject({
+      name: 'ScanError',
+      message: 'The advisories cannot be stored: its folder does not exist.',
     });
   });
 
