@@ -137,7 +137,7 @@ async function statementsOf(
 /** The statements that read the row ids of a page. */
 function walksOf(statements: readonly string[]): string[] {
   return statements.filter((text) =>
-    /^\s*(?:with named as .*|)select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
+    /^\s*(?:with (?:named|"part_0") as .*|)select (?:f|branches)\.row_id.* limit \$\d+ offset \$\d+/s.test(text),
   );
 }
 
@@ -315,6 +315,40 @@ describe('pages that are found with finding totals', () => {
     const statements = await statementsOf(filter, { column, page: 2 });
     expect(statements.some((text) => /^\s*select count\(\*\).*from findings f\b/s.test(text))).toBe(areCounted);
   });
+
+  it.each(['asc', 'desc'] as const)(
+    'by deadline %s are sorted by id where severities have the same deadline',
+    async (direction) => {
+      const listed: string[] = [];
+      const undone = new Error('The changes of the test are not kept.');
+      const changed = database.kysely.transaction().execute(async (transaction) => {
+        // The critical ones are due after one day, the high ones after three.
+        await sql`update findings set severity = 4 + row_id % 2, suppressed_until = null,
+        first_detected_at = '2026-03-10T00:00:00Z'::timestamptz - (3 - row_id % 2 * 2) * interval '1 day'`.execute(
+          transaction,
+        );
+        const selection = { filter: { suppressed: 'hide', tag: '1' } as const, policy: defaultSlaPolicy };
+        for (let page = 1; page <= 5; page += 1) {
+          const request = { page, limit: 7, sort: { column: 'deadline', direction } as const };
+          const bounds = {
+            ...exact,
+            sortedRowsMax: 0,
+            packageRowsMax: 0,
+            indexRowsMax: 0,
+            walkedRowsMax: 0,
+            estimatedRowsMax: 0,
+          };
+          const { rows } = await listVulnerabilities(transaction, organizationId, selection, request, bounds);
+          listed.push(...rows.map(({ id }) => id));
+        }
+        throw undone;
+      });
+      await expect(changed).rejects.toBe(undone);
+      const sorted = listed.toSorted((one, other) => (one < other ? -1 : 1));
+      expect(listed).toEqual(direction === 'asc' ? sorted : sorted.toReversed());
+      expect(new Set(listed).size).toBe(findings / 4);
+    },
+  );
 
   it('by deadline read the severities with a deadline, or those without one', async () => {
     const filter: FindingFilter = { suppressed: 'hide', tag: '1' };
