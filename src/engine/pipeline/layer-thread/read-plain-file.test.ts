@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { layerFile } from '../../../../test/helpers/layer-file.ts';
@@ -103,6 +103,20 @@ describe('readPlainFile', () => {
     await expect(plain.diffId()).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
+  it.skipIf(process.platform !== 'linux')('closes a file that it refuses', async () => {
+    const layer = { ...layerOf(content), digest: `sha256:${'0'.repeat(64)}` } as const;
+    await expect(read(open(layer))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    const opened = readdirSync('/proc/self/fd').map((name) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${name}`);
+      } catch {
+        // The descriptor of the listing itself is closed.
+        return '';
+      }
+    });
+    expect(opened).not.toContain(layer.locator.path);
+  });
+
   it('rejects with CANCELLED when it is aborted before the digest is known', async () => {
     const cancel = new AbortController();
     const plain = open(layerOf(Buffer.alloc(200 * 1024 * 1024)), { signal: cancel.signal });
@@ -139,7 +153,7 @@ describe('scanLayer with an uncompressed file', () => {
     expect(result.files.map(({ path }) => path)).toContain(manifest.name);
   });
 
-  it('refuses a layer that ends inside content that nobody wants', async () => {
+  it('refuses a layer that ends inside content that no analyzer needs', async () => {
     const tar = buildTar(manifest, large).subarray(0, 3_000_000);
     await expect(scan(layerOf(tar), true)).rejects.toMatchObject({ code: 'MALFORMED_LAYER' });
   });

@@ -54,11 +54,14 @@ export function readPlainFile(
     readBytes: file.position,
     skip: file.skip,
     async diffId() {
-      const verifiedState = await verification.fileState;
-      const isSame = verifiedState === state && file.state() === state;
-      close();
-      if (!isSame) throw blobMismatch(digest, 'changed while it was read');
-      return digest;
+      try {
+        const isSame = (await verification.fileState) === state && file.state() === state;
+        if (!isSame) throw blobMismatch(digest, 'changed while it was read');
+        return digest;
+      } finally {
+        // A caller that asks for the digest does not drop the layer when this rejects.
+        close();
+      }
     },
     drop() {
       verification.stop();
