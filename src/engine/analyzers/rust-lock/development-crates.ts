@@ -14,13 +14,11 @@ export function developmentCrates(crates: readonly LockedCrate[], manifest: stri
   if (!root) return new Set();
   const production = namesIn(project, ['dependencies', 'build-dependencies']);
   const tests = namesIn(project, ['dev-dependencies']);
-  const byName = Map.groupBy(crates, ({ name }) => name);
+  const byRequirement = cratesByRequirement(crates);
+  const isAmbiguous = (required: string): boolean => (byRequirement.get(required)?.length ?? 0) > sameRequirementMax;
+  if (crates.some(({ requirements }) => requirements.some(isAmbiguous))) return new Set();
   const keysOf = (required: readonly string[]): string[] =>
-    required.flatMap((text) => {
-      const [name = '', version] = text.split(' ');
-      const found = byName.get(name) ?? [];
-      return found.filter((crate) => version === undefined || crate.version === version).map(keyOf);
-    });
+    required.flatMap((text) => (byRequirement.get(text) ?? []).map(keyOf));
   const byKey = new Map(crates.filter((crate) => crate !== root).map((crate) => [keyOf(crate), crate]));
   const isForTests = (required: string): boolean => {
     const name = required.split(' ', 1)[0] ?? '';
@@ -33,6 +31,25 @@ export function developmentCrates(crates: readonly LockedCrate[], manifest: stri
     productionRoots: keysOf(root.requirements.filter((required) => !isForTests(required))),
   });
   return new Set([...development].flatMap((key) => byKey.get(key) ?? []));
+}
+
+/**
+ * Cargo writes the version of a required crate if the file has several, so that a requirement has one crate for each source. A file in which
+ * requirements have many would take quadratic time, and was not written by Cargo: all of its crates count for production.
+ */
+const sameRequirementMax = 8;
+
+/** Each crate under its name and under its name with its version. */
+function cratesByRequirement(crates: readonly LockedCrate[]): Map<string, LockedCrate[]> {
+  const found = new Map<string, LockedCrate[]>();
+  for (const crate of crates) {
+    for (const requirement of [crate.name, `${crate.name} ${crate.version}`]) {
+      const same = found.get(requirement);
+      if (same) same.push(crate);
+      else found.set(requirement, [crate]);
+    }
+  }
+  return found;
 }
 
 /** A workspace may have a crate and a copy of it from elsewhere. */

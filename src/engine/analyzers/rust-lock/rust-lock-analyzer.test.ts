@@ -93,6 +93,18 @@ text = { package = "itoa", version = "1" }
       ]); // biome-ignore format: a list
     });
 
+    it('counts all crates for production if a requirement has more crates than Cargo writes', () => {
+      const versions = (count: number): string =>
+        Array.from({ length: count }, (_, minor) => crate('many', [], 'registry+x', `1.${minor}.0`)).join('\n');
+      const manifest = '[package]\nname = "app"\n[dev-dependencies]\nmany = "1"\n';
+      const marked = (count: number): number => {
+        const lock = `${crate('app', ['many'], '')}\n${versions(count)}`;
+        const facts = analyzeText(rustLockAnalyzer, 'srv/Cargo.lock', lock, { 'srv/Cargo.toml': manifest });
+        return namesOf(facts).filter((name) => name.endsWith(' dev')).length;
+      };
+      expect([marked(8), marked(9)]).toEqual([8, 0]);
+    });
+
     it.each([undefined, '[workspace]\nmembers = ["a"]\n', 'broken ['])(
       'lists all crates with the manifest %j',
       (manifest) => expect(names(manifest)).toEqual([...all, 'rand@0.7.0', 'rand@0.8.0']),
