@@ -100,6 +100,15 @@ const filters = (): FindingFilter[] => [
 ];
 const sorts = [...vulnerabilitySortColumns, 'default'] as const;
 const exact = { countedRowsMax: 100_000 };
+/** No page is found by sorting all findings that pass. */
+const alwaysWalked: ListBounds = {
+  ...exact,
+  sortedRowsMax: 0,
+  packageRowsMax: 0,
+  indexRowsMax: 0,
+  walkedRowsMax: 0,
+  estimatedRowsMax: 0,
+};
 
 /** The statements that read a page of seven rows. */
 async function statementsOf(
@@ -121,15 +130,7 @@ async function statementsOf(
     organizationId,
     { filter, policy: defaultSlaPolicy },
     { page, limit, sort: { column, direction: 'desc' } },
-    {
-      ...exact,
-      sortedRowsMax: 0,
-      packageRowsMax: 0,
-      indexRowsMax: 0,
-      walkedRowsMax: 0,
-      estimatedRowsMax: 0,
-      ...bounds,
-    },
+    { ...alwaysWalked, ...bounds },
   );
   return statements;
 }
@@ -178,17 +179,9 @@ describe('pages that are found with finding totals', () => {
       ] as const) {
         for (let page = firstPage; (page - 1) * limit < all.total + limit; page += step) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
-          expect(
-            await list(page, limit, {
-              ...exact,
-              sortedRowsMax: 0,
-              packageRowsMax: 0,
-              indexRowsMax: 0,
-              walkedRowsMax: 0,
-              estimatedRowsMax: 0,
-            }),
-            `${JSON.stringify(filter)} page ${page} of ${limit}`,
-          ).toEqual(expected);
+          expect(await list(page, limit, alwaysWalked), `${JSON.stringify(filter)} page ${page} of ${limit}`).toEqual(
+            expected,
+          );
         }
       }
     }
@@ -245,14 +238,7 @@ describe('pages that are found with finding totals', () => {
         organizationId,
         { filter, policy: defaultSlaPolicy },
         { page, limit: 25, sort: { column: 'cveId', direction: 'asc' } },
-        {
-          sortedRowsMax: 0,
-          packageRowsMax: 0,
-          indexRowsMax: 0,
-          walkedRowsMax: 0,
-          estimatedRowsMax: 0,
-          countedRowsMax: 30,
-        },
+        { ...alwaysWalked, countedRowsMax: 30 },
       );
     const pages = [await list(1), await list(2), await list(3), await list(4), await list(5), await list(6)];
     expect(pages.map(({ total, isLowerBound }) => [total, isLowerBound])).toEqual([
@@ -330,14 +316,7 @@ describe('pages that are found with finding totals', () => {
         const selection = { filter: { suppressed: 'hide', tag: '1' } as const, policy: defaultSlaPolicy };
         for (let page = 1; page <= 5; page += 1) {
           const request = { page, limit: 7, sort: { column: 'deadline', direction } as const };
-          const bounds = {
-            ...exact,
-            sortedRowsMax: 0,
-            packageRowsMax: 0,
-            indexRowsMax: 0,
-            walkedRowsMax: 0,
-            estimatedRowsMax: 0,
-          };
+          const bounds = alwaysWalked;
           const { rows } = await listVulnerabilities(transaction, organizationId, selection, request, bounds);
           listed.push(...rows.map(({ id }) => id));
         }
