@@ -7,7 +7,8 @@ import { measureProgram } from './engine/measure-program.ts';
 
 /**
  * Peak memory of `plimsoll scan` on images of sizes at which a scanner may exhaust its memory: 8 GB in 74 layers, 3 million files, files of
- * 1 GB, 10,000 layers, an archive nested 1,000 deep, files in 2,000 folders each. Bar: 512 MiB for the whole process tree. It ends with 1 if an image is above the bar.
+ * 1 GB, 10,000 layers, an archive nested 1,000 deep, files in 2,000 folders each. Bar: 512 MiB for the whole process tree. It ends with 1
+ * if an image is above the bar.
  *
  * node bench/hostile-memory.ts [--images TEXT] [--scale 1] [--folder FOLDER]
  *

@@ -28,7 +28,7 @@ export function digestOfSnapshotPath(file: string): Digest | undefined {
   return filePattern.test(name) ? `sha256:${name.slice(7, -3)}` : undefined;
 }
 
-/** Path of the current snapshot. Undefined when there is none. Throws ScanError for a folder that cannot be read. */
+/** Returns the path of the current snapshot, or undefined if the folder has no snapshot. Throws ScanError if the folder cannot be read. */
 export async function currentSnapshotPath(folder: string): Promise<string | undefined> {
   try {
     const file = readText(readObject(parseJson(await readFile(path.join(folder, 'current.json'), 'utf8'))).file, 100);

@@ -30,7 +30,7 @@ export interface TarReader {
   /** Processes the next bytes of the archive, in chunks of any size. The chunk is not used after the call returns. */
   push(chunk: Buffer): void;
   /**
-   * Number of the next bytes that are content nobody wants, padding included. A reader of a file seeks over them, and calls
+   * Number of the next bytes of content that the visitor does not need, padding included. A reader of a file seeks over them, and calls
    * `skipContent`.
    */
   unwantedBytes(): number;
