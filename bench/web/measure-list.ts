@@ -30,12 +30,13 @@ export async function measureList(world: BenchWorld, list: BenchList): Promise<s
         return await page.evaluate(rowAfterOpening);
       });
     const opening = await open(path);
-    const sorting = await measureRounds(world, page, api, async () => {
+    const sort = async (): Promise<number> => {
       // Orders of earlier rounds are in the memory of the page.
       await page.goto(path);
       await page.evaluate(rowAfterOpening);
       return await page.evaluate(rowsAfterSorting);
-    });
+    };
+    const sorting = (await page.evaluate(sorts)) ? await measureRounds(world, page, api, sort) : undefined;
     const filtered = filter === undefined ? undefined : await open(addressOf(list, filter));
     const deep = middleOf(opening.total);
     const paged = deep > 1 ? await open(addressOf(list, `page=${deep}`)) : undefined;
@@ -101,7 +102,7 @@ async function timeRequest({ url, session }: BenchWorld, target: string): Promis
   return { ms, total: meta?.total ?? 0 };
 }
 
-/** Milliseconds of the page and of its request, and their ratio. Empty: the list has no filter, or one page. NaN: it does not sort. */
+/** Milliseconds of the page and of its request, and their ratio. Empty: the list has no filter, one page, or no column that sorts. */
 function cellsOf(measured: Measured | undefined): string {
   if (measured === undefined) return ' | | ';
   const { pageMs, requestMs } = measured;
@@ -131,11 +132,15 @@ function rowAfterOpening(): Promise<number> {
   });
 }
 
-/** Milliseconds from a click on the last heading that sorts until the table has drawn rows in the new order. NaN if it does not sort. */
+function sorts(): boolean {
+  return document.querySelector('[role=columnheader] button') !== null;
+}
+
+/** Milliseconds from a click on the last heading that sorts until the table has drawn rows in the new order. */
 function rowsAfterSorting(): Promise<number> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const heading = [...document.querySelectorAll<HTMLElement>('[role=columnheader] button')].at(-1);
-    if (heading === undefined) return resolve(Number.NaN);
+    if (heading === undefined) return reject(new Error('no column sorts'));
     const began = performance.now();
     let isBusySeen = false;
     // The rows can arrive within a frame, so that each change of the document counts.
@@ -149,7 +154,7 @@ function rowsAfterSorting(): Promise<number> {
       requestAnimationFrame(() => resolve(performance.now() - began));
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    setTimeout(() => resolve(Number.NaN), 30_000);
+    setTimeout(() => reject(new Error('the order did not change within 30 seconds')), 30_000);
     heading.click();
   });
 }
