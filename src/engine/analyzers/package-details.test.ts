@@ -16,6 +16,11 @@ describe('withBoundedDetails', () => {
     });
   });
 
+  it('leaves out a supplier of spaces alone, and those around a name', () => {
+    expect(withBoundedDetails({ ...plain, supplier: ' \u00a0 ' })).toEqual(plain);
+    expect(withBoundedDetails({ ...plain, supplier: ' Example ' })).toEqual({ ...plain, supplier: 'Example' });
+  });
+
   it('has at most 200 dependencies', () => {
     const dependencies = Array.from({ length: 300 }, (_, index) => `d${index}`);
     expect(withBoundedDetails({ ...plain, dependencies }).dependencies).toHaveLength(200);

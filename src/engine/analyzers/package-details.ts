@@ -8,12 +8,13 @@ const qualifiersMax = 20;
 
 /** The package with its acceptable details. An unacceptable one is left out and does not affect its package. */
 export function withBoundedDetails(declared: DeclaredPackage): DeclaredPackage {
-  const { supplier, dependencies, module, qualifiers, hashes, distributions, ...found } = declared;
+  const { supplier: given, dependencies, module, qualifiers, hashes, distributions, ...found } = declared;
+  const supplier = given?.trim();
   const accepted = boundedHashes(hashes ?? []);
   const listed = boundedDistributions(distributions ?? []);
   return {
     ...found,
-    ...(isAcceptable(supplier) && { supplier: supplier.trim() }),
+    ...(isAcceptable(supplier) && { supplier }),
     ...(isAcceptable(module) && { module }),
     ...(dependencies && { dependencies: boundedNames(dependencies) }),
     ...(accepted.length > 0 && { hashes: accepted }),
