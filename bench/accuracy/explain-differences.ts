@@ -7,7 +7,7 @@ import type { Subject } from './subjects.ts';
 
 export interface Explained {
   /** Differences of each reason. */
-  byReason: Map<string, DifferenceContext[]>;
+  byReason: ReadonlyMap<string, DifferenceContext[]>;
   unexplained: DifferenceContext[];
 }
 
@@ -19,15 +19,12 @@ export function explainDifferences(
   index: RecordIndex,
   silentScanners?: SilentScanners,
 ): Explained {
-  const byReason = new Map<string, DifferenceContext[]>();
-  const unexplained: DifferenceContext[] = [];
-  for (const difference of differences) {
+  const contexts = differences.flatMap((difference) => {
     const item = packages[difference.packageIndex];
-    if (item === undefined) continue;
-    const context = contextOf(difference, subject, item, index, silentScanners);
-    const reason = reasons.find(({ explains }) => explains(context));
-    if (reason === undefined) unexplained.push(context);
-    else byReason.set(reason.id, [...(byReason.get(reason.id) ?? []), context]);
-  }
+    return item === undefined ? [] : [contextOf(difference, subject, item, index, silentScanners)];
+  });
+  const byReason = Map.groupBy(contexts, (context) => reasons.find(({ explains }) => explains(context))?.id ?? '');
+  const unexplained = byReason.get('') ?? [];
+  byReason.delete('');
   return { byReason, unexplained };
 }
