@@ -5,8 +5,9 @@ import type { PeerFinding, PeerTarget } from './peer-finding.ts';
 import { readFindingLines } from './read-finding-lines.ts';
 import { runPeer } from './run-peer.ts';
 
+/** One action prints a line: trivy writes the text of each action with a system call of its own. */
 const template =
-  '{{ range . }}{{ $type := .Type }}{{ range .Vulnerabilities }}{{ .VulnerabilityID }}\t{{ if .PkgIdentifier.BOMRef }}{{ .PkgIdentifier.BOMRef }}{{ else }}{{ .PkgIdentifier.PURL }}{{ end }}\t{{ $type }}\t{{ .PkgName }}\t{{ .InstalledVersion }}\n{{ end }}{{ end }}';
+  '{{ range . }}{{ $type := .Type }}{{ range .Vulnerabilities }}{{ printf "%s\\t%v\\t%s\\t%s\\t%s\\n" .VulnerabilityID (or .PkgIdentifier.BOMRef .PkgIdentifier.PURL) $type .PkgName .InstalledVersion }}{{ end }}{{ end }}';
 
 /** The findings of trivy. `trivy sbom` has no `--skip-check-update`. */
 export async function scanWithTrivy(target: PeerTarget, databases: string, scratch: string): Promise<PeerFinding[]> {
