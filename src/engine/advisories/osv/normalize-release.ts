@@ -49,15 +49,15 @@ function redHatRelease(text: string): AdvisoryRelease[] {
   return major === undefined ? [] : [{ ecosystem: `Red Hat:${major}` }];
 }
 
-/** `Linux Enterprise Server 15 SP5-LTSS`, `Linux Enterprise Module for Basesystem 15 SP5`, `Linux Enterprise Micro 5.4`. */
+/** `Linux Enterprise Server 15 SP5-LTSS`, `Linux Enterprise Server 16.0`, `Real Time Module 15 SP5`, `Linux Enterprise Micro 5.4`. */
 function suseRelease(text: string): AdvisoryRelease[] {
   const micro = /^Linux (?:Enterprise )?Micro (\d{1,2}\.\d{1,2})$/.exec(text)?.[1];
   if (micro !== undefined) return [{ ecosystem: `SUSE:Micro ${micro}` }];
-  if (!/^(?:Linux Enterprise|Package Hub) /.test(text) || text.includes('Live Patching')) return [];
-  const [, major, pack] = / (\d{2})(?: SP(\d))?(?:[- ][A-Z][A-Z -]*)?$/.exec(text) ?? [];
+  if (!/^(?:Linux Enterprise|Package Hub|Real Time Module) /.test(text) || text.includes('Live Patching')) return [];
+  const [, major, pack] = / (\d{2})(?:(?: SP|\.)(\d))?(?:[- ][A-Z][A-Z -]*)?$/.exec(text) ?? [];
   if (major === undefined) return [];
-  // Modules of release 12 have no service packs: they belong to each of them.
-  if (major === '12' && pack === undefined && text.includes('Module'))
+  // Modules of release 12 and its Package Hub have no service packs: they belong to each of them.
+  if (major === '12' && pack === undefined && /Module|^Package Hub/.test(text))
     return suse12.map((ecosystem) => ({ ecosystem }));
   return [{ ecosystem: pack === undefined ? `SUSE:${major}` : `SUSE:${major}.${pack}` }];
 }

@@ -186,6 +186,40 @@ describe('matching of rpm packages', () => {
     expect(await found('sles', '15.6')).toEqual([]);
   });
 
+  it.each([
+    ['SUSE:Package Hub 12', '12', true],
+    ['SUSE:Package Hub 12', '12.5', true],
+    ['SUSE:Package Hub 12', '15.5', false],
+    ['SUSE:Package Hub 12 SP1', '12.5', false],
+    ['SUSE:Package Hub 15 SP5', '15.5', true],
+    ['SUSE:Package Hub 15', '15.5', false],
+    ['SUSE:Real Time Module 15 SP5', '15.5', true],
+    ['SUSE:Real Time Module 15 SP5', '15.6', false],
+    ['SUSE:Linux Enterprise Server 16.0', '16.0', true],
+    ['SUSE:Linux Enterprise Server for SAP applications 16.0', '16.0', true],
+    ['SUSE:Linux Enterprise Server 16.0', '16.1', false],
+    ['SUSE:Manager Server 4.3', '15.4', false],
+    ['SUSE:Enterprise Storage 7.1', '15.3', false],
+  ])('uses records of %s for release %s: %s', async (ecosystem, version, isUsed) => {
+    const affected = {
+      package: { ecosystem, name: 'chromium' },
+      ranges: [{ type: 'ECOSYSTEM', events: fixedIn('9-1.1') }],
+      ecosystem_specific: { binaries: [{ chromium: '9-1.1' }] },
+    };
+    const record = {
+      id: 'SUSE-SU-2024:1-1',
+      modified: '2025-01-01T00:00:00Z',
+      related: ['CVE-2024-1111'],
+      affected: [affected],
+    };
+    const found = await lines(
+      { records: { SUSE: [record] } },
+      [item('rpm', 'chromium', '1-1.1')],
+      system('sles', version),
+    );
+    expect(found).toEqual(isUsed ? ['chromium CVE-2024-1111 9-1.1 fixed'] : []);
+  });
+
   it('makes no finding of updates that fix no vulnerability', async () => {
     const fixes = { zlib: '9-1.el9' };
     const records = {
