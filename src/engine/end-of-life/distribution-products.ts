@@ -102,6 +102,8 @@ export const withoutSupportDates: Readonly<Record<string, string>> = {
   dhi: 'Docker supports its images and not the release of the distribution that they are based on.',
   echo: 'It is a rolling distribution: its packages are updated, and no release ends.',
   minimos: 'It is a rolling distribution: its packages are updated, and no release ends.',
+  'opensuse-leap-micro': 'endoflife.date does not list it.',
+  'opensuse-microos': 'It is a rolling distribution: its packages are updated, and no release ends.',
   'opensuse-tumbleweed': 'It is a rolling distribution: its packages are updated, and no release ends.',
   wolfi: 'It is a rolling distribution: its packages are updated, and no release ends.',
 };

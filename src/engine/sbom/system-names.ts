@@ -16,6 +16,8 @@ const names: ReadonlyMap<string, SystemNames> = new Map([
   ['ol', { name: 'oracle', namespace: 'oracle' }],
   ['opensuse', { name: 'opensuse-leap', namespace: 'opensuse' }],
   ['opensuse-leap', { name: 'opensuse-leap', namespace: 'opensuse' }],
+  ['opensuse-leap-micro', { name: 'opensuse-leap-micro', namespace: 'opensuse' }],
+  ['opensuse-microos', { name: 'opensuse-microos', namespace: 'opensuse' }],
   ['opensuse-tumbleweed', { name: 'opensuse-tumbleweed', namespace: 'opensuse' }],
   ['rhel', { name: 'redhat', namespace: 'redhat' }],
   ['sle-micro', { name: 'slem', namespace: 'suse' }],

@@ -194,8 +194,18 @@ export const distributions: readonly Distribution[] = [
   },
   {
     ...rpm,
+    id: 'opensuse-leap-micro',
+    systems: ['opensuse-leap-micro'],
+    names: 'binary',
+    release: byVersion('openSUSE:Leap Micro ', minor, 'This version of openSUSE Leap Micro is unknown.'),
+    vendors: [],
+    urgencySource: 'suse',
+  },
+  {
+    ...rpm,
     id: 'opensuse-tumbleweed',
-    systems: ['opensuse-tumbleweed'],
+    // MicroOS consists of packages of Tumbleweed.
+    systems: ['opensuse-tumbleweed', 'opensuse-microos'],
     names: 'binary',
     release: rolling('openSUSE:Tumbleweed'),
     vendors: [],
