@@ -141,3 +141,52 @@ describe('an erratum with builds for several releases', () => {
     ]);
   });
 });
+
+describe('an erratum with builds of Fast Datapath', () => {
+  const redHat = { id: 'rhel', versionId: '9.5', name: 'Red Hat Enterprise Linux 9.5' };
+  const ownFix = '2.24.0-2.el9_5';
+  const fastFix = '2.24.0-2.1.20240819gitc082797f.el9fdp';
+
+  it('is compared with builds of Fast Datapath only', async () => {
+    const fixes = { 'RHSA-2024:10384': [ownFix], 'RHSA-2025:0879': [fastFix] };
+    expect(
+      await areAffected(redHat, 'Red Hat:enterprise_linux:9::appstream', fixes, [
+        '2.24.0-1.el9',
+        '2.24.0-2.el9',
+        ownFix,
+        '2.24.0-2.el9_6',
+        '2.24.0-1.1.20240819gitc082797f.el9fdp',
+        fastFix,
+      ]),
+    ).toEqual({
+      '2.24.0-1.el9': true,
+      '2.24.0-2.el9': true,
+      [ownFix]: false,
+      '2.24.0-2.el9_6': false,
+      '2.24.0-1.1.20240819gitc082797f.el9fdp': true,
+      [fastFix]: false,
+    });
+  });
+
+  it('names no fix of Fast Datapath for a package of the distribution', async () => {
+    const records = [ownFix, fastFix].map((fixed, at) =>
+      osvRecord(`RHSA-2024:${at}`, 'Red Hat:enterprise_linux:9::appstream', 'tuned', fixedIn(fixed), {
+        related: ['CVE-2024-1111'],
+      }),
+    );
+    const packages = [item('rpm', 'tuned', '2.24.0-1.el9'), item('rpm', 'tuned', '2.24.0-1.1.git1.el9fdp')];
+    expect(await lines({ records: { 'Red Hat': records } }, packages, redHat)).toEqual([
+      `tuned CVE-2024-1111 ${ownFix} fixed`,
+      `tuned CVE-2024-1111 ${fastFix} fixed`,
+    ]);
+  });
+
+  it('does not concern a package that only Fast Datapath has a fix of', async () => {
+    const fixes = { 'RHSA-2025:0879': [fastFix] };
+    const versions = ['2.24.0-1.el9', '2.24.0-1.1.git1.el9fdp'];
+    expect(await areAffected(redHat, 'Red Hat:enterprise_linux:9::fastdatapath', fixes, versions)).toEqual({
+      '2.24.0-1.el9': false,
+      '2.24.0-1.1.git1.el9fdp': true,
+    });
+  });
+});
