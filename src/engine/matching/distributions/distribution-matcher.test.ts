@@ -371,3 +371,48 @@ describe('CentOS Stream', () => {
     expect((await match({ records }, [owned], stream)).coverage.assessed).toBe(0);
   });
 });
+
+describe('kernels that are signed in a source package of their own', () => {
+  const signed = (name: string, version: string, source: string, sourceVersion = version) =>
+    item('deb', name, version, { source: { name: source, version: sourceVersion } });
+
+  it('have the advisories of the source that they were compiled from, by their own version', async () => {
+    const records = {
+      Debian: [
+        osvRecord('DEBIAN-CVE-2024-1111', 'Debian:12', 'linux', fixedIn('6.1.124-1')),
+        osvRecord('DEBIAN-CVE-2024-2222', 'Debian:12', 'linux-6.12', fixedIn('6.12.12-1~deb12u1')),
+        osvRecord('DEBIAN-CVE-2024-3333', 'Debian:12', 'linux-base', fixedIn('9')),
+      ],
+    };
+    const packages = [
+      signed('linux-image-6.1.0-29-amd64', '6.1.123-1', 'linux-signed-amd64', '6.1.123+1'),
+      signed('linux-image-6.1.0-30-arm64', '6.1.124-1', 'linux-signed-arm64', '6.1.124+1'),
+      signed('linux-image-6.12-amd64', '6.12.9-1~deb12u1', 'linux-signed-6.12-amd64', '6.12.9+1~deb12u1'),
+      signed('linux-image-6.12-i386', '6.12.12-1~deb12u1', 'linux-signed-6.12-i386', '6.12.12+1~deb12u1'),
+      signed('linux-headers-6.1.0-29-amd64', '6.1.123-1', 'linux-signed-amd64', '6.1.123+1'),
+      signed('other', '1-1', 'linux-signedness'),
+    ];
+    expect(await lines({ records }, packages, system('debian', '12'))).toEqual([
+      'linux-image-6.1.0-29-amd64 CVE-2024-1111 6.1.124-1 fixed',
+      'linux-image-6.12-amd64 CVE-2024-2222 6.12.12-1~deb12u1 fixed',
+    ]);
+  });
+
+  it('have the advisories of their flavour of Ubuntu', async () => {
+    const records = {
+      Ubuntu: [
+        osvRecord('UBUNTU-CVE-2024-1111', 'Ubuntu:22.04:LTS', 'linux', fixedIn('5.15.0-92.102')),
+        osvRecord('UBUNTU-CVE-2024-2222', 'Ubuntu:22.04:LTS', 'linux-hwe-6.5', fixedIn('6.5.0-15.15~22.04.1')),
+      ],
+    };
+    const packages = [
+      signed('linux-image-5.15.0-91-generic', '5.15.0-91.101', 'linux-signed'),
+      signed('linux-image-5.15.0-92-generic', '5.15.0-92.102', 'linux-signed'),
+      signed('linux-image-6.5.0-14-generic', '6.5.0-14.14~22.04.1', 'linux-signed-hwe-6.5'),
+    ];
+    expect(await lines({ records }, packages, system('ubuntu', '22.04'))).toEqual([
+      'linux-image-5.15.0-91-generic CVE-2024-1111 5.15.0-92.102 fixed',
+      'linux-image-6.5.0-14-generic CVE-2024-2222 6.5.0-15.15~22.04.1 fixed',
+    ]);
+  });
+});

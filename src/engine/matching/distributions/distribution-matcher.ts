@@ -10,6 +10,7 @@ import { judgeEach } from './judge-each.ts';
 import { judgeErrata } from './judge-errata.ts';
 import { judgeSubscription } from './judge-subscription.ts';
 import { releaseOfRebuild } from './rebuilt-packages.ts';
+import { sourceOfSignedKernel } from './signed-kernel.ts';
 
 /** The matcher of one row of the table of distributions. */
 export function distributionMatcher(distribution: Distribution): Matcher {
@@ -67,6 +68,8 @@ function lookupPackage(names: Distribution['names'], item: InventoryPackage, rel
 /** A package that names no source is its own source. The name of a source rpm has no epoch, and advisories have that of the package. */
 function sourceOf({ type, source, name, version }: InventoryPackage): { name: string; version: string } {
   if (source === undefined) return { name, version };
+  const kernel = type === 'deb' ? sourceOfSignedKernel(source, version) : undefined;
+  if (kernel !== undefined) return kernel;
   if (type !== 'rpm' || /^\d+:/.test(source.version)) return { name: source.name, version: source.version };
   const epoch = /^\d{1,10}:/.exec(version)?.[0] ?? '';
   return { name: source.name, version: `${epoch}${source.version}` };
