@@ -61,7 +61,7 @@ describe('the feeds of distributions', () => {
     expect(snapshot.covers('Amazon Linux:2')).toBe(false);
   });
 
-  it('Oracle: packages of the release and module, without builds of Ksplice', async () => {
+  it('Oracle: packages of the release and module, and builds of Ksplice by their own fixes', async () => {
     const snapshot = await open(['oracle']);
     const module = { module: 'nodejs:18:8090020231208:abc' };
     const npm = (version: string, more = {}) => found(snapshot, ['ol', '8.9'], item('rpm', 'npm', version, more));
@@ -72,6 +72,11 @@ describe('the feeds of distributions', () => {
     expect(found(snapshot, ['ol', '7.9'], item('rpm', 'glibc', '2.17-8.el7'))).toEqual([
       'CVE-2024-3333 0:2.17-9.el7 fixed MEDIUM oracle',
     ]);
+    const ksplice = (version: string) => found(snapshot, ['ol', '7.9'], item('rpm', 'glibc', version));
+    expect(ksplice('2:2.17-8.0.1.ksplice1.el7')).toEqual([
+      'CVE-2024-3333 2:2.17-9.0.1.ksplice1.el7 fixed MEDIUM oracle',
+    ]);
+    expect(ksplice('2:2.17-9.0.1.ksplice1.el7')).toEqual([]);
   });
 
   it('Photon: fixed and unfixed packages by their source', async () => {

@@ -26,7 +26,7 @@ export interface AdvisoryEntry {
   module?: string;
   /**
    * `pro`: the fix needs a subscription. `source`: the entry names a source package where other entries name binary packages. `release:14.3`: the
-   * entry concerns only this release.
+   * entry concerns only this release. `build:fips`, `build:ksplice`: it concerns only these builds.
    */
   channel?: string;
 }

@@ -3,6 +3,7 @@ import type { FeedRecord } from '../feed-record.ts';
 import type { OsvAffected } from '../osv/osv-record.ts';
 import { readTimeMs } from '../osv/read-json.ts';
 import { isCve } from '../vulnerability-ids.ts';
+import { otherBuild } from './other-build.ts';
 
 const severities: Readonly<Record<string, string>> = {
   LOW: 'low',
@@ -12,8 +13,8 @@ const severities: Readonly<Record<string, string>> = {
 };
 
 /**
- * An OVAL definition of an announcement (ELSA). Its criteria state in words which release, module and packages it is about. Packages of Ksplice
- * and FIPS are other builds under the same names and are left out.
+ * An OVAL definition of an announcement (ELSA). Its criteria state in words which release, module and packages it is about. Builds for
+ * Ksplice and FIPS have a channel of their own.
  */
 export function parseOracleDefinition(document: string): FeedRecord[] | undefined {
   const definition = parseXml(document);
@@ -88,9 +89,10 @@ function collect(criteria: XmlElement, outer: Scope, packages: Map<string, OsvAf
   const scope = comments.reduce(narrow, outer);
   for (const comment of comments) {
     const [, name, fixed] = /^(\S{1,300}) is earlier than (\S{1,256})$/.exec(comment) ?? [];
-    if (name === undefined || fixed === undefined || scope.release === undefined || isOtherBuild(fixed)) continue;
+    if (name === undefined || fixed === undefined || scope.release === undefined) continue;
     const ecosystem = `Oracle Linux:${scope.release}`;
     const module = scope.module === undefined ? {} : { module: scope.module };
+    const channel = otherBuild(fixed);
     const intervals = [{ introduced: null, fixed, lastAffected: null }];
     packages.set(`${ecosystem} ${name} ${fixed}`, {
       ecosystem,
@@ -99,6 +101,7 @@ function collect(criteria: XmlElement, outer: Scope, packages: Map<string, OsvAf
       versions: [],
       urgency: null,
       ...module,
+      ...(channel !== undefined && { channel }),
     });
   }
   for (const child of criteria.children) if (child.name === 'criteria') collect(child, scope, packages);
@@ -108,9 +111,4 @@ function narrow(scope: Scope, comment: string): Scope {
   const release = /^Oracle Linux (\d{1,2}) is installed$/.exec(comment)?.[1];
   const module = /^Module (\S{1,200}:\S{1,100}) is enabled$/.exec(comment)?.[1];
   return { ...scope, ...(release !== undefined && { release }), ...(module !== undefined && { module }) };
-}
-
-/** `2:2.17-317.0.1.ksplice1.el7`, `10:3.6.16-4.0.1.el8_fips`. */
-function isOtherBuild(version: string): boolean {
-  return version.includes('.ksplice') || version.endsWith('_fips');
 }

@@ -1,4 +1,5 @@
 import type { OperatingSystem } from '../../../domain/package.ts';
+import { otherBuild } from '../../advisories/oracle/other-build.ts';
 import type { AdvisoryEntry } from '../../advisories/snapshot.ts';
 import type { InventoryPackage } from '../../pipeline/inventory.ts';
 import { judgeDistribution } from '../judge-distribution.ts';
@@ -41,7 +42,9 @@ export function distributionMatcher(distribution: Distribution): Matcher {
       return lookupPackage(distribution.names, item, release(operatingSystem));
     },
     concerns: (item, entry, operatingSystem) =>
-      isHeaderOnly(item) || !concernsRelease(entry, operatingSystem) ? 'no' : concernsModule(item, entry),
+      isHeaderOnly(item) || !concernsRelease(entry, operatingSystem) || !concernsBuild(item, entry, operatingSystem)
+        ? 'no'
+        : concernsModule(item, entry),
     judge: (version, entries) => judgeSubscription(version, entries, judge),
   };
 }
@@ -53,6 +56,16 @@ function concernsRelease(
 ): boolean {
   const release = /^release:(.+)$/.exec(channel ?? '')?.[1];
   return release === undefined || operatingSystem?.versionId.split('-')[0] === release;
+}
+
+/** Builds of Oracle Linux for Ksplice and FIPS have errata of their own. */
+function concernsBuild(
+  { version }: Pick<InventoryPackage, 'version'>,
+  { channel }: Pick<AdvisoryEntry, 'channel'>,
+  operatingSystem: OperatingSystem | null,
+): boolean {
+  if (operatingSystem?.id !== 'ol') return true;
+  return otherBuild(version) === (channel?.startsWith('build:') ? channel : undefined);
 }
 
 function lookupPackage(names: Distribution['names'], item: InventoryPackage, release: Release): Lookup {
