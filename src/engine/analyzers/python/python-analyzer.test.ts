@@ -70,4 +70,25 @@ describe('pythonAnalyzer', () => {
     expect(analyze('Name: a\u001bb\nVersion: 1\n').warnings).toHaveLength(1);
     expect(analyze(`${'X-Long: y\n'.repeat(100_000)}Name: x\nVersion: 1\n`).warnings).toHaveLength(1);
   });
+
+  it.each([
+    'usr/local/lib/python3.12/site-packages/pip/_vendor/vendor.txt',
+    'usr/lib/python3/dist-packages/poetry/core/_vendor/vendor.txt',
+    'opt/venv/lib/python3.11/site-packages/pipenv/vendor/vendor.txt',
+    'opt/venv/lib/python3.11/site-packages/wheel/vendored/vendor.txt',
+  ])('lists the copies of other distributions in %s', (path) => {
+    expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0);
+    const list = 'distro==1.9.0\nrequests==2.32.5  # a comment\n    urllib3==1.26.20\nsetuptools==70.3.0\nx>=1\n';
+    const { packages } = pythonAnalyzer.analyze({ path, bytes: Buffer.from(list) });
+    expect(packages).toEqual([
+      { type: 'pypi', name: 'distro', version: '1.9.0', licenses: [] },
+      { type: 'pypi', name: 'requests', version: '2.32.5', licenses: [] },
+      { type: 'pypi', name: 'urllib3', version: '1.26.20', licenses: [] },
+    ]);
+  });
+
+  it('does not read a file of this name outside of installed distributions', () => {
+    expect(pythonAnalyzer.wants('app/_vendor/vendor.txt')).toBe(0);
+    expect(pythonAnalyzer.wants('usr/lib/python3/site-packages/x/vendor.txt')).toBe(0);
+  });
 });

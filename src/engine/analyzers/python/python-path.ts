@@ -28,3 +28,13 @@ const testFolder = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?tests?\//;
 export function isPythonFileList(path: string): boolean {
   return path.endsWith('.dist-info/RECORD') || path.endsWith('.egg-info/installed-files.txt');
 }
+
+/**
+ * Path of the list of the copies of other distributions that an installed distribution contains: `pip/_vendor/vendor.txt`,
+ * `pipenv/vendor/vendor.txt`, `wheel/vendored/vendor.txt`.
+ */
+export function isVendoredList(path: string): boolean {
+  return vendoredList.test(path);
+}
+
+const vendoredList = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?(?:_vendor|vendor|vendored)\/vendor\.txt$/;
