@@ -37,9 +37,12 @@ export interface FileFacts {
    * numbers in native byte order. A run without a package has the index `noOwner`. Absent: the only package of the owner owns all of them.
    */
   ownedRuns?: Uint8Array;
-  /** Folders that the packages of this file own with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
+  /** Folders that `owner` owns with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
   ownedFolders?: string[];
-  /** The packages that own `ownedHashes`. Default: the packages of this file. Without such a package in the image, the files have no owner. */
+  /**
+   * The packages that own `ownedHashes` and `ownedFolders`. Default: the packages of this file. Without such a package in the image, the files
+   * have no owner.
+   */
   owner?: PackageOwner;
   /**
    * The packages are evidence of packages whose databases or manifests other files contain: a bill of materials. Where another file declares a

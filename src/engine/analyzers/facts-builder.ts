@@ -68,7 +68,7 @@ export class FactsBuilder {
     else this.#runs.push({ owner, end });
   }
 
-  /** Adds a folder that the packages of this file own, relative to the folder of this file. */
+  /** Adds a folder that the owner or the packages of this file own, relative to the folder of this file. */
   addOwnedFolder(relative: string): void {
     if (this.#ownedFolders.length < ownedFoldersMax) this.#ownedFolders.push(relative);
   }
@@ -90,14 +90,17 @@ export class FactsBuilder {
       warnings.push(`The rest of the file was not read: it contains more than ${filePackagesMax} packages.`);
     }
     if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);
+    const ownsFiles = this.#ownedHashes.length > 0;
+    const hasPackages = this.#packages.length > 0;
+    const ownsFolders = this.#ownedFolders.length > 0 && (hasPackages || this.#owner !== undefined);
     return {
-      ...(this.#packages.length > 0 && { packages: this.#packages }),
-      ...(this.#ownedHashes.length > 0 && {
+      ...(hasPackages && { packages: this.#packages }),
+      ...(ownsFiles && {
         ownedHashes: new Uint8Array(Float64Array.from(this.#ownedHashes).buffer),
         ...(this.#runs.length > 0 && { ownedRuns: this.#ownedRuns() }),
-        ...(this.#owner && { owner: this.#owner }),
       }),
-      ...(this.#ownedFolders.length > 0 && this.#packages.length > 0 && { ownedFolders: this.#ownedFolders }),
+      ...(ownsFolders && { ownedFolders: this.#ownedFolders }),
+      ...((ownsFiles || (ownsFolders && !hasPackages)) && this.#owner && { owner: this.#owner }),
       ...(warnings.length > 0 && { warnings }),
     };
   }

@@ -3,6 +3,7 @@ import { elfWithNote } from '../../../test/helpers/elf-note.ts';
 import { elfFile, peFile } from '../../../test/helpers/executables.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
+import { windowsBinary } from '../../../test/helpers/windows-binary.ts';
 
 const status = (name: string, version: string): TarEntry => ({
   path: 'var/lib/dpkg/status',
@@ -111,6 +112,18 @@ describe('collectPackages', () => {
       { path: 'app/other.dll', content: peFile({ isAssembly: true }) },
     );
     expect(unread).toEqual(['dotnet-assembly app/other.dll']);
+  });
+
+  it('does not list the program of a .NET project in its folder of build output', async () => {
+    const assembly = { name: 'web', version: [1, 0, 0, 0] } as const;
+    const { lines, unread } = await scan(
+      { path: 'src/web/obj/project.assets.json', content: '{"version":3,"targets":{},"libraries":{}}' },
+      { path: 'src/web/obj/Release/net8.0/web.dll', content: windowsBinary({ assembly }) },
+      program('src/web/obj/Release/net8.0/apphost', 'x'),
+      { path: 'src/copy/web.dll', content: windowsBinary({ assembly }) },
+    );
+    expect(lines).toEqual(['nuget web 1.0.0.0 src/copy/web.dll']);
+    expect(unread).toEqual([]);
   });
 
   it('lists the distribution package that a copied program names, once, and not the program beside it', async () => {

@@ -14,7 +14,7 @@ export const dotnetAnalyzer: FileAnalyzer = {
   id: 'dotnet',
   reads:
     'NuGet packages: `*.deps.json` with owned files, `packages/*/*/*.nuspec`, `packages.lock.json`, `packages.config`, `project.assets.json`',
-  revision: 6,
+  revision: 7,
   names: {
     baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'],
     extensions: ['json', 'nuspec'],
