@@ -126,6 +126,24 @@ describe('collectPackages', () => {
     expect(unread).toEqual([]);
   });
 
+  it('lists a .NET tool, which owns the program that starts it', async () => {
+    const folder = 'root/.dotnet/tools/.store/shop.tool/0.7.0/shop.tool/0.7.0';
+    const { lines, unread } = await scan(
+      {
+        path: `${folder}/Shop.Tool.nuspec`,
+        content: '<package><metadata><id>Shop.Tool</id><version>0.7.0</version></metadata></package>',
+      },
+      {
+        path: `${folder}/tools/net8.0/any/DotnetToolSettings.xml`,
+        content: '<DotNetCliTool><Commands><Command Name="shop-tool" EntryPoint="Shop.Tool.dll" /></Commands></DotNetCliTool>',
+      },
+      program('root/.dotnet/tools/shop-tool', 'x'),
+      program('root/.dotnet/tools/other', 'x'),
+    );
+    expect(lines).toEqual([`nuget Shop.Tool 0.7.0 ${folder}/Shop.Tool.nuspec`]);
+    expect(unread).toEqual(['executable root/.dotnet/tools/other']);
+  });
+
   it('lists the distribution package that a copied program names, once, and not the program beside it', async () => {
     const note = { type: 'deb', name: 'bash', version: '5.2-1', architecture: 'amd64' };
     const copy: TarEntry = { path: 'opt/bin/bash', content: elfWithNote(note, 'Bash version 5.2.15(1) release\0') };

@@ -6,6 +6,7 @@ import { readDependencyList } from './read-dependency-list.ts';
 import { isInstalledPackage, readInstalledPackage } from './read-installed-package.ts';
 import { readPackagesConfig } from './read-packages-config.ts';
 import { readPackagesLock } from './read-packages-lock.ts';
+import { isToolSettings, readToolSettings } from './read-tool-settings.ts';
 
 const fileBytesMax = 32 * 1024 * 1024;
 
@@ -13,10 +14,10 @@ const fileBytesMax = 32 * 1024 * 1024;
 export const dotnetAnalyzer: FileAnalyzer = {
   id: 'dotnet',
   reads:
-    'NuGet packages: `*.deps.json` with owned files, `packages/*/*/*.nuspec`, `packages.lock.json`, `packages.config`, `project.assets.json`',
-  revision: 7,
+    'NuGet packages: `*.deps.json` with owned files, `packages/*/*/*.nuspec`, `packages.lock.json`, `packages.config`, `project.assets.json`; commands of .NET tools',
+  revision: 8,
   names: {
-    baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'],
+    baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config', 'DotnetToolSettings.xml'],
     extensions: ['json', 'nuspec'],
   },
   wants: (path) => (readerOf(path) ? fileBytesMax : 0),
@@ -39,6 +40,7 @@ type Reader = (file: WantedFile, builder: FactsBuilder) => boolean;
 function readerOf(path: string): Reader | undefined {
   if (path.endsWith('.deps.json')) return readDependencyList;
   if (isInstalledPackage(path)) return readInstalledPackage;
+  if (isToolSettings(path)) return readToolSettings;
   if (!isApplicationFile(path)) return undefined;
   switch (path.slice(path.lastIndexOf('/') + 1)) {
     case 'packages.lock.json':

@@ -8,11 +8,14 @@ import { wholeText } from '../text-lines.ts';
 
 const extension = '.nuspec';
 
-/** Whether a path is that of a package in NuGet's folder of installed packages: `packages/ID/VERSION/ID.nuspec`, in lower case. */
+/**
+ * Whether a path is that of a package in NuGet's folder of installed packages: `packages/ID/VERSION/ID.nuspec`, in lower case. Only the manifests of
+ * .NET tools keep the case of the id: `.store/shop.tool/0.7.0/shop.tool/0.7.0/Shop.Tool.nuspec`.
+ */
 export function isInstalledPackage(path: string): boolean {
   if (!path.endsWith(extension)) return false;
   const name = baseNameOf(path).slice(0, -extension.length);
-  return baseNameOf(folderOf(folderOf(path))) === name && /^\d/.test(baseNameOf(folderOf(path)));
+  return baseNameOf(folderOf(folderOf(path))).toLowerCase() === name.toLowerCase() && /^\d/.test(baseNameOf(folderOf(path)));
 }
 
 /** Reads the manifest of an installed package, which owns its folder. */
