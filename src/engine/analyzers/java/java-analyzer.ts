@@ -11,7 +11,7 @@ export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
     'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
-  revision: 6,
+  revision: 7,
   recognizes,
 };
 

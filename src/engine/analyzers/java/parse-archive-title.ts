@@ -9,7 +9,7 @@ const titleLengthMax = 256;
 const versionWords =
   /^(?:alpha|beta|b|build|cr|dev|ea|final|ga|hotfix|incubating|jdk|jre|m|milestone|patch|pre|preview|r|rc|rev|release|snapshot|sp|v)[\d.]*$/i;
 const classifiers =
-  /^(?:all|bin|bundle|classes|client|dist|exec|fat|full|jar-with-dependencies|javadoc|linux|macos|nodep|no_aop|osx|shaded|sources|standalone|tests|uber|windows)$/i;
+  /^(?:all|bin|bundle|classes|client|dist|exec|fat|full|jar-with-dependencies|javadoc|linux|macos|native|nodep|no_aop|osx|shaded|sources|standalone|tests|uber|windows)$/i;
 
 /** sbt appends the binary version of Scala to artifacts: `akka-actor_2.13`, `cats-core_3`. */
 export const scalaSuffix = /_(?:2\.\d{1,2}|3)$/;
