@@ -1,8 +1,8 @@
 import type { Column } from '../../components/table/columns.ts';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { ZonedTime } from '../../components/text/zoned-time.tsx';
-import { shortImageName } from '../../lib/text/short-image-name.ts';
 import { timeToDeadline } from '../../lib/time/format-time.ts';
 import type { Finding } from '../triage/finding.ts';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
@@ -12,7 +12,7 @@ import { findingFactColumns } from './finding-fact-columns.tsx';
 export const findingColumns: readonly Column<Finding>[] = [
   findingFactColumns.severity,
   findingFactColumns.cveId,
-  { ...findingFactColumns.package, width: 220 },
+  { ...findingFactColumns.package, width: 238 },
   {
     id: 'image',
     isSelfEvident: true,
@@ -20,15 +20,8 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 198,
     sortKey: 'image',
     cell: ({ image, tag }) => (
-      <RowLink
-        to="/images/$imageId"
-        params={{ imageId: image.id }}
-        search={{ tag: tag.name }}
-        title={`${image.name}:${tag.name}`}
-      >
-        <bdi>
-          {shortImageName(image.name)}:{tag.name}
-        </bdi>
+      <RowLink to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
+        <ImageTag name={image.name} tag={tag.name} />
       </RowLink>
     ),
   },
@@ -36,7 +29,7 @@ export const findingColumns: readonly Column<Finding>[] = [
     id: 'status',
     isSelfEvident: true,
     header: 'Triage',
-    width: 120,
+    width: 112,
     sortKey: 'triageStatus',
     cell: ({ triageStatus, suppressed }) => (
       <span className={suppressed ? 'line-through' : ''}>

@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/columns.ts';
 import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { Finding } from '../triage/finding.ts';
+import { PackageWithFix } from './package-with-fix.tsx';
 
 /** Fields that the findings of the organization and those of one scan have in common. */
 export type FindingFacts = Pick<
@@ -37,7 +38,7 @@ export const findingFactColumns = {
     id: 'cveId',
     isSelfEvident: true,
     header: 'Vulnerability',
-    width: 190,
+    width: 180,
     sortKey: 'cveId',
     cell: ({ cveId, kev, malware }) => (
       <span className="inline-flex items-center gap-1.5">
@@ -64,17 +65,7 @@ export const findingFactColumns = {
     width: 250,
     sortKey: 'package',
     cell: ({ package: { name, version }, fixedVersion }) => (
-      <span title={`${name} ${version}${fixedVersion === null ? '' : `, fixed in ${fixedVersion}`}`}>
-        <bdi className="font-medium">{name}</bdi> <bdi className="text-muted">{version}</bdi>
-        {fixedVersion !== null && (
-          <>
-            <span aria-label="is fixed in" className="text-muted">
-              {' → '}
-            </span>
-            <bdi className="text-good">{fixedVersion}</bdi>
-          </>
-        )}
-      </span>
+      <PackageWithFix name={name} version={version} fixedVersion={fixedVersion} />
     ),
   },
   layer: {

@@ -1,8 +1,10 @@
 import { Badge } from '../../components/badge/badge.tsx';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { PackageWithFix } from '../../features/finding-filters/package-with-fix.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 
 export type FindingChange = Schemas['ListChangesAnswer']['data'][number];
@@ -44,17 +46,7 @@ export const changeColumns: readonly Column<FindingChange>[] = [
     header: 'Package',
     width: 250,
     cell: ({ package: { name, version }, fixedVersion }) => (
-      <span title={`${name} ${version}${fixedVersion === null ? '' : `, fixed in ${fixedVersion}`}`}>
-        <bdi className="font-medium">{name}</bdi> <bdi className="text-muted">{version}</bdi>
-        {fixedVersion !== null && (
-          <>
-            <span aria-label="is fixed in" className="text-muted">
-              {' → '}
-            </span>
-            <bdi className="text-good">{fixedVersion}</bdi>
-          </>
-        )}
-      </span>
+      <PackageWithFix name={name} version={version} fixedVersion={fixedVersion} />
     ),
   },
   {
@@ -62,15 +54,8 @@ export const changeColumns: readonly Column<FindingChange>[] = [
     header: 'Image',
     width: 320,
     cell: ({ image, tag }) => (
-      <RowLink
-        to="/images/$imageId"
-        params={{ imageId: image.id }}
-        search={{ tag: tag.name }}
-        title={`${image.name}:${tag.name}`}
-      >
-        <bdi>
-          {image.name}:{tag.name}
-        </bdi>
+      <RowLink to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
+        <ImageTag name={image.name} tag={tag.name} />
       </RowLink>
     ),
   },

@@ -1,5 +1,6 @@
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
@@ -16,15 +17,8 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
     width: 370,
     sortKey: 'image',
     cell: ({ image, name }) => (
-      <RowLink
-        to="/images/$imageId"
-        params={{ imageId: image.id }}
-        search={{ tag: name }}
-        title={`${image.name}:${name}`}
-      >
-        <bdi>
-          {image.name}:{name}
-        </bdi>
+      <RowLink to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: name }}>
+        <ImageTag name={image.name} tag={name} />
       </RowLink>
     ),
   },

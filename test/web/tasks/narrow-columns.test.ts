@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  createTestOrganization,
+  envelopeWithFindings,
+  type TestOrganization,
+} from '../harness/create-test-organization.ts';
+import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { openPage } from '../harness/open-page.ts';
+
+describeInBrowser('narrow columns of a list', () => {
+  let organization: TestOrganization;
+  beforeAll(async () => {
+    organization = await createTestOrganization('Narrow columns');
+    await organization.upload(
+      'acme/a-service-with-a-name-of-many-words',
+      envelopeWithFindings(2, 'package-with-a-name-of-many-words'),
+      '2.4.1',
+    );
+  });
+
+  it.each([620, 1024, 1280])('cut the name of a package, not its versions, at %i px', async (width) => {
+    const { page } = await openPage('/findings', { session: organization.session, width });
+    const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);
+    for (const version of ['1.0.0', '1.0.1'])
+      expect(await isWhole(row.getByText(version, { exact: true })), version).toBe(true);
+    expect(await isWhole(row.getByText(/^package-with-a-name/))).toBe(false);
+  });
+
+  it('cut the name of an image, not its tag', async () => {
+    const { page } = await openPage('/findings', { session: organization.session, width: 1024 });
+    const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);
+    expect(await isWhole(row.getByText('2.4.1', { exact: true }))).toBe(true);
+  });
+
+  it('keep the first letters of the name and the fixed version in a list of changes', async () => {
+    const { page } = await openPage('/?list=changes', { session: organization.session, width: 1024 });
+    const row = page.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(1);
+    expect(await isWhole(row.getByText('1.0.1', { exact: true }))).toBe(true);
+    const { width = 0 } = (await row.getByText(/^package-with-a-name/).boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(40);
+  });
+});
+
+/** Whether an element shows its whole text: neither it nor an element around it cuts it. */
+function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    for (let one: Element | null = element; one !== null && one.role !== 'row'; one = one.parentElement) {
+      if (getComputedStyle(one).overflowX === 'visible') continue;
+      const box = one.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1) return false;
+    }
+    return true;
+  });
+}
