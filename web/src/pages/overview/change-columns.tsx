@@ -22,7 +22,6 @@ export const changeColumns: readonly Column<FindingChange>[] = [
       </Badge>
     ),
   },
-  { id: 'cause', header: 'Cause', width: 140, cell: ({ cause }) => cause },
   { id: 'severity', header: 'Severity', width: 104, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   {
     id: 'cveId',
@@ -59,5 +58,6 @@ export const changeColumns: readonly Column<FindingChange>[] = [
       </RowLink>
     ),
   },
+  { id: 'cause', header: 'Cause', width: 140, cell: ({ cause }) => cause },
   { id: 'platform', header: 'Platform', width: 120, cell: ({ platform }) => platform },
 ];
