@@ -21,6 +21,9 @@ function rowsOf(
   return filter && { to: '/findings', search: { ...filter, severity } };
 }
 
+/** As the utility `target`, but not higher than 24 pixels: lines of counts that wrap are next to each other. */
+const target = '-mx-2 -my-0.5 px-2 py-0.5 -outline-offset-2 whitespace-nowrap';
+
 /** Counts by severity with glyph and number. Severities without rows are left out, except critical and high, whose zero is information. */
 export function SeverityCounts({ counts, ...source }: SeverityCountsProps) {
   const shown = severities.filter(
@@ -36,7 +39,7 @@ export function SeverityCounts({ counts, ...source }: SeverityCountsProps) {
             <span className="sr-only">{word}:</span> {formatCount(counts[severity])}
           </>
         );
-        const look = classNames('whitespace-nowrap', (counts[severity] ?? 0) > 0 ? text : 'text-muted');
+        const look = classNames(target, (counts[severity] ?? 0) > 0 ? text : 'text-muted');
         const shared = { title: word, className: look };
         if (source.scanId !== undefined) {
           return (

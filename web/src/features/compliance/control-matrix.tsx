@@ -172,7 +172,7 @@ function ExceptionCount({ control, exceptions, isOpen, onToggle }: ExceptionCoun
   return (
     <button
       type="button"
-      className="min-h-6 min-w-6 text-left text-link underline"
+      className="target text-left text-link underline"
       aria-label={`${countOf(count, 'exception')} of ${control.id}`}
       aria-expanded={isOpen}
       onClick={onToggle}

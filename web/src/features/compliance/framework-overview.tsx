@@ -73,7 +73,7 @@ function VerdictCounts({ framework }: { framework: Framework }) {
               search={controlsOf(verdict)}
               resetScroll={false}
               title={`${verdictLooks[verdict].name} controls of ${framework.title}`}
-              className="inline-block min-h-6 leading-6 whitespace-nowrap"
+              className="target whitespace-nowrap"
             >
               <span aria-hidden="true">{verdictLooks[verdict].glyph} </span>
               <span className="sr-only">{verdictLooks[verdict].name}:</span> {formatCount(counts[verdict])}

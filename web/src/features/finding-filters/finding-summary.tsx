@@ -34,7 +34,7 @@ export function FindingSummary({ filter, areRowsAnswered }: FindingSummaryProps)
   return (
     <p
       aria-live="polite"
-      className={`mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+      className={`mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm [&>a]:-my-0.5 [&>a]:py-0.5 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
     >
       <strong>
         {figures.areLowerBounds === true && 'more than '}

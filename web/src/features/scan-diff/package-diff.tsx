@@ -32,7 +32,12 @@ const columns: readonly Column<Row>[] = [
     header: 'Package',
     width: 260,
     cell: ({ name, type, architecture }) => (
-      <Link to="/packages" search={{ name, type }} title={architecture === null ? name : `${name} (${architecture})`}>
+      <Link
+        to="/packages"
+        search={{ name, type }}
+        className="target"
+        title={architecture === null ? name : `${name} (${architecture})`}
+      >
         <bdi>{name}</bdi>
       </Link>
     ),

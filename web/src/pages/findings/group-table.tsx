@@ -138,7 +138,7 @@ function groupColumns(
         const { name, note } = nameOfGroup(kind, group);
         return (
           <span title={note === null ? name : `${name} – ${note}`}>
-            <RowLink to="/findings" search={filterOf(group)} className="font-medium">
+            <RowLink to="/findings" search={filterOf(group)} className="target font-medium">
               <bdi>{name}</bdi>
             </RowLink>{' '}
             {note !== null && <bdi className="text-muted">{note}</bdi>}
@@ -153,7 +153,7 @@ function groupColumns(
       align: 'end',
       sortKey: 'count',
       cell: (group) => (
-        <RowLink to="/findings" search={filterOf(group)}>
+        <RowLink to="/findings" search={filterOf(group)} className="target">
           {formatCount(group.rows)}
         </RowLink>
       ),
@@ -164,7 +164,7 @@ function groupColumns(
       width: 80,
       align: 'end',
       cell: (group) => (
-        <RowLink to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), group: 'vulnerability' }} className="target">
           <Figure value={group.vulnerabilities} />
         </RowLink>
       ),
@@ -175,7 +175,7 @@ function groupColumns(
       width: 80,
       align: 'end',
       cell: (group) => (
-        <RowLink to="/findings" search={{ ...filterOf(group), group: 'image' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), group: 'image' }} className="target">
           <Figure value={group.images} />
         </RowLink>
       ),
@@ -186,7 +186,7 @@ function groupColumns(
       width: 64,
       align: 'end',
       cell: (group) => (
-        <RowLink to="/findings" search={{ ...filterOf(group), kev: 'true' }}>
+        <RowLink to="/findings" search={{ ...filterOf(group), kev: 'true' }} className="target">
           {formatCount(group.kev)}
         </RowLink>
       ),

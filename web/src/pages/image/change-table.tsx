@@ -7,6 +7,7 @@ import { resultStatusOf, scanMeaning } from '../../features/result-status/result
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { ScanStatusBadge } from '../../features/result-status/scan-status-badge.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import type { ImageScan } from './history.ts';
@@ -102,14 +103,14 @@ function Causes({ scan: { scanId, status, changes }, side }: { scan: ImageScan; 
     return <span className="text-muted">{status === 'COMPLETE' ? 'nothing before it' : 'no result'}</span>;
   const { findings, causes } = changes[side];
   const [only, ...others] = causes;
-  const look = side === 'opened' ? 'font-semibold text-critical' : 'font-semibold text-good';
+  const look = side === 'opened' ? 'text-critical' : 'text-good';
   return (
     <>
       <Link
         to="/scans/$scanId/compare"
         params={{ scanId }}
         search={{ base: changes.since, change: side }}
-        className={findings === 0 ? 'text-muted' : look}
+        className={classNames('target', findings === 0 ? 'text-muted' : `font-semibold ${look}`)}
       >
         {findings === 0 ? '0' : `${signs[side]}${formatCount(findings)}`}
       </Link>{' '}

@@ -50,7 +50,7 @@ function tagColumns(imageId: string, chosenId: string | undefined): readonly Col
             search={{ tag: name }}
             title={name}
             aria-current={id === chosenId ? 'true' : undefined}
-            className={`truncate ${id === chosenId ? 'font-semibold' : ''}`}
+            className={`target truncate ${id === chosenId ? 'font-semibold' : ''}`}
           >
             <bdi>{name}</bdi>
           </Link>

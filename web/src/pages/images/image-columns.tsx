@@ -85,7 +85,7 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
       width: 64,
       align: 'end',
       cell: ({ id, tagCount }) => (
-        <RowLink to="/images/$imageId" params={{ imageId: id }}>
+        <RowLink to="/images/$imageId" params={{ imageId: id }} className="target">
           {formatCount(tagCount)}
         </RowLink>
       ),

@@ -39,7 +39,7 @@ export function BurnDown({ deadlines, asOf, registry }: BurnDownProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className="text-end">
-                <Link to="/findings" search={{ ...search, ...scope }}>
+                <Link to="/findings" search={{ ...search, ...scope }} className="target">
                   {formatCount(due)}
                 </Link>
               </td>

@@ -73,12 +73,12 @@ export function ChangeBars({ days, registry }: ChangeBarsProps) {
                     {day}
                   </th>
                   <td>
-                    <Link to="/" search={{ ...rowsOf(day), change: 'opened' }}>
+                    <Link to="/" search={{ ...rowsOf(day), change: 'opened' }} className="target">
                       {formatCount(opened)}
                     </Link>
                   </td>
                   <td>
-                    <Link to="/" search={{ ...rowsOf(day), change: 'closed' }}>
+                    <Link to="/" search={{ ...rowsOf(day), change: 'closed' }} className="target">
                       {formatCount(closed)}
                     </Link>
                   </td>

@@ -46,7 +46,7 @@ export function CoveragePanel({ overview: { tags, requestedTags }, registry }: C
                   <Link
                     to="/"
                     search={{ list: 'tags', status, ...(registry === undefined ? {} : { registry }) }}
-                    className="inline-block min-w-6 font-semibold"
+                    className="target font-semibold"
                   >
                     {formatCount(tags[status])}
                   </Link>

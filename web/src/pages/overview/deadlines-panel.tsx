@@ -49,17 +49,17 @@ export function DeadlinesPanel({
             </th>
             <td className="text-end">{formatCount(days)}</td>
             <td className="text-end">
-              <Link to="/findings" search={{ deadline: 'overdue', severity, ...scope }}>
+              <Link to="/findings" search={{ deadline: 'overdue', severity, ...scope }} className="target">
                 {formatCount(counts.breached)}
               </Link>
             </td>
             <td className="text-end">
-              <Link to="/" search={{ ...closed, deadline: 'met', severity }}>
+              <Link to="/" search={{ ...closed, deadline: 'met', severity }} className="target">
                 {formatCount(counts.closedInTime)}
               </Link>
             </td>
             <td className="text-end">
-              <Link to="/" search={{ ...closed, deadline: 'missed', severity }}>
+              <Link to="/" search={{ ...closed, deadline: 'missed', severity }} className="target">
                 {formatCount(counts.closedLate)}
               </Link>
             </td>

@@ -55,14 +55,14 @@ export function RiskPanel({ posture, registry }: { posture: Posture; registry: s
         {gradeNames.map((name) => (
           <li key={name} className="inline-flex items-center gap-1">
             <GradeBadge grade={name} />
-            <Link to="/images" search={{ grade: name, ...scope }} className="min-w-6">
+            <Link to="/images" search={{ grade: name, ...scope }} className="target min-w-10">
               {formatCount(grades[name])}
             </Link>
           </li>
         ))}
         <li className="inline-flex items-center gap-1">
           <GradeBadge grade={null} reason="not completely assessed, or not scanned" />
-          <Link to="/images" search={{ grade: 'none', ...scope }} className="min-w-6">
+          <Link to="/images" search={{ grade: 'none', ...scope }} className="target min-w-10">
             {formatCount(grades.ungraded + grades.notScanned)}
           </Link>
         </li>

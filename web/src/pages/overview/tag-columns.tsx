@@ -64,7 +64,7 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
       lastScanId === null ? (
         <span className="text-muted">none</span>
       ) : (
-        <RowLink to="/scans/$scanId" params={{ scanId: lastScanId }}>
+        <RowLink to="/scans/$scanId" params={{ scanId: lastScanId }} className="target">
           open
         </RowLink>
       ),

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { Posture } from './overview-query.ts';
 
@@ -78,14 +79,14 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
       </td>
       <td className="text-end whitespace-nowrap">{riskRemovedPercent.toFixed(1)} %</td>
       <td className="text-end whitespace-nowrap">
-        <Link to="/findings" search={search} title="The findings that the upgrade closes">
+        <Link to="/findings" search={search} title="The findings that the upgrade closes" className="target">
           {formatCount(closes)}
         </Link>
       </td>
       <td>
         <span className="inline-flex flex-wrap gap-x-2">
           {knownExploited > 0 && (
-            <Link to="/findings" search={{ ...search, kev: 'true' }}>
+            <Link to="/findings" search={{ ...search, kev: 'true' }} className="target">
               <Badge tone="bad" title="Known to be exploited (CISA KEV)">
                 KEV {formatCount(knownExploited)}
               </Badge>
@@ -95,7 +96,7 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
             to="/findings"
             search={{ ...search, severity: 'CRITICAL' }}
             title="Critical"
-            className={critical > 0 ? 'text-critical' : 'text-muted'}
+            className={classNames('target', critical > 0 ? 'text-critical' : 'text-muted')}
           >
             <span aria-hidden="true">◆</span>
             <span className="sr-only">Critical:</span> {formatCount(critical)}
@@ -104,7 +105,7 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
             to="/findings"
             search={{ ...search, severity: 'HIGH' }}
             title="High"
-            className={high > 0 ? 'text-high' : 'text-muted'}
+            className={classNames('target', high > 0 ? 'text-high' : 'text-muted')}
           >
             <span aria-hidden="true">▲</span>
             <span className="sr-only">High:</span> {formatCount(high)}
@@ -112,7 +113,12 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
         </span>
       </td>
       <td className="text-end">
-        <Link to="/findings" search={{ ...search, group: 'image' }} title="The images with these findings">
+        <Link
+          to="/findings"
+          search={{ ...search, group: 'image' }}
+          title="The images with these findings"
+          className="target"
+        >
           {formatCount(images)}
         </Link>
       </td>

@@ -46,6 +46,7 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
         <RowLink
           to="/findings"
           search={{ package: name, packageType: type, purl, image: image.id, tag: tag.id, platform }}
+          className="target"
         >
           {formatCount(findings)}
         </RowLink>
@@ -81,7 +82,7 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       header: 'Scan',
       width: 90,
       cell: ({ scanId, name }) => (
-        <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab: 'packages', search: name }}>
+        <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab: 'packages', search: name }} className="target">
           Open
         </RowLink>
       ),

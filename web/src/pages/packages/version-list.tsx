@@ -72,7 +72,7 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => filter({ version: isChosen ? undefined : version })}
-                className="min-h-6 text-left text-link underline"
+                className="min-h-6 min-w-6 text-left text-link underline"
                 title={isChosen ? 'Show the places of all versions' : 'Show only the places of this version'}
               >
                 <bdi>{version}</bdi>
@@ -85,12 +85,20 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
             </th>
             <td>{type}</td>
             <td className="text-end">
-              <Link to="/images" search={{ package: name, packageType: type, packageVersion: version }}>
+              <Link
+                to="/images"
+                search={{ package: name, packageType: type, packageVersion: version }}
+                className="target"
+              >
                 {formatCount(imageCount)}
               </Link>
             </td>
             <td className="text-end">
-              <Link to="/" search={{ list: 'tags', package: name, packageType: type, packageVersion: version }}>
+              <Link
+                to="/"
+                search={{ list: 'tags', package: name, packageType: type, packageVersion: version }}
+                className="target"
+              >
                 {formatCount(tagCount)}
               </Link>
             </td>

@@ -95,7 +95,7 @@ function RegistryTable({ registries }: { registries: readonly Registry[] }) {
             {registry.scanMethod === 'sensor' && <div className="text-xs text-muted">read by sensors</div>}
           </td>
           <td className="text-end">
-            <Link to="/images" search={{ registry: registry.id }}>
+            <Link to="/images" search={{ registry: registry.id }} className="target">
               {formatCount(registry.imageCount)}
             </Link>
           </td>

@@ -76,7 +76,7 @@ function Content({ registry }: { registry: Registry }) {
               Health: <RegistryHealth health={health} />,
               'Last sync': <Time value={health.lastSyncAt} />,
               Images: (
-                <Link to="/images" search={{ registry: registry.id }}>
+                <Link to="/images" search={{ registry: registry.id }} className="target">
                   {formatCount(registry.imageCount)}
                 </Link>
               ),

@@ -78,7 +78,7 @@ export function Intelligence({ intelligence }: { intelligence: Found | null }) {
 function PackageLink({ name, type }: { name: string; type: string }) {
   return (
     <>
-      <Link to="/findings" search={{ package: name }}>
+      <Link to="/findings" search={{ package: name }} className="target">
         <bdi>{name}</bdi>
       </Link>{' '}
       <span className="text-muted">{type}</span>

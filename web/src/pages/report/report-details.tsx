@@ -28,7 +28,7 @@ export function ReportDetails({ report }: { report: ReportDetail }) {
             'none'
           ) : (
             <>
-              <Link to="/reports" search={{ tab: 'schedules' }}>
+              <Link to="/reports" search={{ tab: 'schedules' }} className="target">
                 {frequencyNames[report.frequency]}
               </Link>
               {' · '}

@@ -150,7 +150,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
                 {schedule.lastReportId === null ? (
                   <span className="text-muted">none yet</span>
                 ) : (
-                  <Link to="/reports/$reportId" params={{ reportId: schedule.lastReportId }}>
+                  <Link to="/reports/$reportId" params={{ reportId: schedule.lastReportId }} className="target">
                     Open
                   </Link>
                 )}

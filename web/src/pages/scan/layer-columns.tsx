@@ -11,7 +11,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     layer[tab] === 0 ? (
       <span className="text-muted">0</span>
     ) : (
-      <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab, layer: String(layer.index) }}>
+      <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab, layer: String(layer.index) }} className="target">
         {formatCount(layer[tab])}
       </RowLink>
     );

@@ -101,7 +101,12 @@ function columnsOf(scanId: string, hasOtherScanners: boolean): readonly Column<S
       width: 70,
       sortKey: 'layer',
       cell: ({ layer }) => (
-        <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'layers', layer: String(layer.index) }}>
+        <Link
+          to="/scans/$scanId"
+          params={{ scanId }}
+          search={{ tab: 'layers', layer: String(layer.index) }}
+          className="target"
+        >
           L{layer.index}
         </Link>
       ),

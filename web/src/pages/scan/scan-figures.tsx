@@ -75,7 +75,12 @@ function Figure({
     <div>
       <dt className="text-xs text-muted">{name}</dt>
       <dd>
-        <Link to="/scans/$scanId" params={{ scanId }} search={search} className="text-lg font-semibold tabular-nums">
+        <Link
+          to="/scans/$scanId"
+          params={{ scanId }}
+          search={search}
+          className="target text-lg font-semibold tabular-nums"
+        >
           {children}
         </Link>
       </dd>
@@ -100,7 +105,10 @@ function SeverityLink({
       to="/scans/$scanId"
       params={{ scanId }}
       search={{ tab: 'findings', severity }}
-      className={classNames('text-lg font-semibold whitespace-nowrap tabular-nums', count === 0 ? 'text-muted' : text)}
+      className={classNames(
+        'target text-lg font-semibold whitespace-nowrap tabular-nums',
+        count === 0 ? 'text-muted' : text,
+      )}
     >
       <span aria-hidden="true">{glyph}</span> {formatCount(count)} <span className="text-sm font-normal">{word}</span>
     </Link>

@@ -53,12 +53,22 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
                 <bdi>{databaseVersion ?? '–'}</bdi>
               </td>
               <td className="text-end tabular-nums">
-                <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', scanner: name }}>
+                <Link
+                  to="/scans/$scanId"
+                  params={{ scanId }}
+                  search={{ tab: 'findings', scanner: name }}
+                  className="target"
+                >
                   {formatCount(source?.findings ?? 0)}
                 </Link>
               </td>
               <td className="text-end tabular-nums">
-                <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', onlyScanner: name }}>
+                <Link
+                  to="/scans/$scanId"
+                  params={{ scanId }}
+                  search={{ tab: 'findings', onlyScanner: name }}
+                  className="target"
+                >
                   {formatCount(source?.only ?? 0)}
                 </Link>
               </td>
@@ -88,6 +98,7 @@ export function ScannersPanel({ scan: { scanId, scanners, sources, disagreements
                   to="/scans/$scanId"
                   params={{ scanId }}
                   search={{ tab: 'findings', disagreement: scanner, disagreementReason: reason }}
+                  className="target"
                 >
                   {formatCount(findings)}
                 </Link>

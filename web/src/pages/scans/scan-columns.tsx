@@ -121,7 +121,12 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
         fixable === null ? (
           '?'
         ) : (
-          <RowLink to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true' }}>
+          <RowLink
+            to="/scans/$scanId"
+            params={{ scanId }}
+            search={{ tab: 'findings', fixable: 'true' }}
+            className="target"
+          >
             {formatCount(fixable)}
           </RowLink>
         ),
