@@ -308,7 +308,7 @@ describe('plimsoll scan', () => {
     [
       'a data folder that is a file',
       ['db', 'status', '--data-dir', import.meta.filename],
-      /advisories cannot be read: a part of its path is a file/,
+      /advisories cannot be read: a part of its path is a file\.\n$/,
     ],
     ['a wrong platform', ['scan', 'x', '--platform', 'linux'], /os\/architecture/],
     ['a wrong mirror', ['scan', 'x', '--advisories', 'ftp://x'], /https:\/\//],

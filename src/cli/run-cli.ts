@@ -61,7 +61,7 @@ function fail(error: unknown, { stderr }: CliContext): number {
   // Commander has already printed the error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failed;
   if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
-  else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
+  else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)}${codeOf(error)}\n`);
   else if (isNamedFileError(error))
     stderr.write(`plimsoll: cannot use ${terminalText(error.path)}: ${openProblem(error)}\n`);
   else if (error instanceof UsageError)
@@ -69,6 +69,11 @@ function fail(error: unknown, { stderr }: CliContext): number {
   else if (isSpaceError(error)) stderr.write(`plimsoll: a file cannot be written: ${writeProblem(error)}\n`);
   else stderr.write(`plimsoll: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.failed;
+}
+
+/** Scripts read the code. A folder of the user that cannot be read is not an internal error, although the code of the scan says so. */
+function codeOf({ code, cause }: ScanError): string {
+  return code === 'INTERNAL' && isFileError(cause) ? '' : ` (${code})`;
 }
 
 function isNamedFileError(error: unknown): error is NodeJS.ErrnoException & { path: string } {

@@ -40,7 +40,10 @@ export function refuseFlags(args: readonly string[], names: readonly string[]): 
     name: `--${nameIn(arg)}`,
     reason: 'is not a flag of this command; --help lists all flags',
   }));
-  const fallback = { name: 'The command line', reason: 'contains a flag without a value or a value without a flag' };
+  const last = args.at(-1) ?? '';
+  if (last.startsWith('-') && isKnown(last) && !last.includes('=') && !isValue(args.length - 1))
+    problems.push({ name: `--${nameIn(last)}`, reason: 'requires a value' });
+  const fallback = { name: 'The command line', reason: 'contains a value without a flag' };
   return new ConfigError(
     (problems.length > 0 ? problems : [fallback]).map((problem) => ({ ...problem, example: '--port 8080' })),
   );

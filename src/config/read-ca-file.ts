@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { readProblem } from '../lib/file-problem.ts';
 import { pemCertificates } from '../lib/pem-certificates.ts';
 import { InvalidValue } from './value-readers.ts';
 
@@ -17,8 +18,7 @@ function readText(path: string): string {
     const { size } = statSync(path);
     if (size <= fileBytesMax) return readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new InvalidValue(`must be the path of a readable file${code}`);
+    throw new InvalidValue(`must be the path of a readable file (${readProblem(error)})`);
   }
   throw new InvalidValue(`must be the path of a file of at most ${fileBytesMax} bytes`);
 }

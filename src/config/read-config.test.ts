@@ -240,7 +240,12 @@ describe('parseFlags', () => {
   });
 
   it('refuses a flag without its value', () => {
-    expect(refusal(() => parseFlags(['--port'])).problems).toHaveLength(1);
+    for (const args of [['--port'], ['--host', 'x', '--port']]) {
+      expect(refusal(() => parseFlags(args)).problems).toEqual([
+        expect.objectContaining({ name: '--port', reason: 'requires a value' }),
+      ]);
+    }
+    expect(refusal(() => parseFlags(['port'])).message).toContain('a value without a flag');
   });
 
   it('accepts the flag of NO_PROXY, which is not a negation', () => {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { readProblem } from '../lib/file-problem.ts';
 import { InvalidValue } from './value-readers.ts';
 
 const fileBytesMax = 64 * 1024;
@@ -9,8 +10,7 @@ export function readSecretFile(path: string): string {
     const facts = statSync(path);
     if (facts.isFile() && facts.size <= fileBytesMax) return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new InvalidValue(`must be the path of a readable file${code}`);
+    throw new InvalidValue(`must be the path of a readable file (${readProblem(error)})`);
   }
   throw new InvalidValue(`must be the path of a file of at most ${fileBytesMax} bytes`);
 }

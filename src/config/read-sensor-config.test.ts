@@ -60,7 +60,7 @@ describe('the settings of a sensor', () => {
     [
       'with a missing file',
       { ...required, PLIMSOLL_SENSOR_CREDENTIALS_FILE: '/no/such/file' },
-      /readable file \(ENOENT\)/,
+      /readable file \(it does not exist\)/,
     ],
     ['with a buffer below one result', { ...required, PLIMSOLL_SENSOR_BUFFER_MB: '64' }, /from 128 to 1000000/],
   ])('are refused %s, without a secret in the message', (_title, environment, message) => {

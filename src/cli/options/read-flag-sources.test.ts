@@ -76,7 +76,7 @@ describe("the user's configuration file", () => {
   it('may choose trust, which a file of the project may not', async () => {
     const home = homeWith('scan:\n  ca-cert: /nowhere/ca.pem\n');
     const { error } = await run(['scan', 'registry.invalid/x:1'], { HOME: home, PLIMSOLL_DATA_DIR: folder });
-    expect(error).toContain('--ca-cert must be the path of a readable file (ENOENT)');
+    expect(error).toContain('--ca-cert must be the path of a readable file (it does not exist)');
   });
 
   it('is the one of PLIMSOLL_CONFIG, else of XDG_CONFIG_HOME, else of HOME', () => {

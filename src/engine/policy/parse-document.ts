@@ -23,8 +23,11 @@ export function parseDocument(text: string, problems: FieldProblem[]): unknown {
   }
   try {
     const document = parseYaml(text, { schema: 'core', uniqueKeys: true, logLevel: 'silent' });
-    for (const { message } of document.errors)
-      problems.push({ path: '(document)', message: `is not valid YAML: ${message.split('\n')[0] ?? ''}` });
+    for (const { message } of document.errors) {
+      // The lines after the first one repeat the document, which its colon announces.
+      const reason = (message.split('\n')[0] ?? '').replace(/:$/, '');
+      problems.push({ path: '(document)', message: `is not valid YAML: ${reason}` });
+    }
     return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: aliasesMax });
   } catch (error) {
     problems.push({ path: '(document)', message: `cannot be read: ${error instanceof Error ? error.message : ''}` });

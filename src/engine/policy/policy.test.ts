@@ -145,6 +145,12 @@ describe('readPolicyText', () => {
     expect(readPolicyText(json)).toMatchObject({ policy: { rules: [{ name: 'rule 1: findings', action: 'fail' }] } });
   });
 
+  it('says where a text is not valid YAML', () => {
+    const read = readPolicyText('rules: [');
+    const [problem] = 'problems' in read ? read.problems : [];
+    expect(problem?.message).toMatch(/^is not valid YAML: .* at line 1, column 9$/);
+  });
+
   it('reports all problems at once, each with its path', () => {
     const read = readPolicy({
       version: 2,
