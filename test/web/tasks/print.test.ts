@@ -8,6 +8,8 @@ import { pages } from '../routes.ts';
 
 /** Width of a sheet of A4 with the margins of the dashboard, in CSS pixels. */
 const sheetWidth = 703;
+/** By how much Chromium makes a page smaller whose content is wider than the sheet. It cuts the rest. */
+const shrinkMax = 1.25;
 
 describeInBrowser('a printed page', () => {
   it('has all loaded rows of a list, its figures and filters, and neither navigation nor controls', async () => {
@@ -56,6 +58,21 @@ describeInBrowser('a printed page', () => {
       await onPaper(page);
       expect(await scrollingParts(page), path).toEqual([]);
     }
+  });
+
+  it.each(['compliance_pack', 'technical'])('has all columns of the widest tables of a report (%s)', async (type) => {
+    const [report] = await seededApi().list(`/api/reports?limit=1&type=${type}`);
+    const tab = type === 'compliance_pack' ? '?tab=content' : '';
+    const { page } = await openPage(`/reports/${String(report?.['id'])}${tab}`);
+    await onPaper(page);
+    const tables = await page.locator('main table').evaluateAll((all) =>
+      all.map((table) => ({
+        columns: table.querySelectorAll('thead th').length,
+        right: table.getBoundingClientRect().right,
+      })),
+    );
+    expect(Math.max(...tables.map(({ columns }) => columns))).toBeGreaterThanOrEqual(19);
+    expect(tables.filter(({ right }) => right > sheetWidth * shrinkMax)).toEqual([]);
   });
 
   it('has the open detail of a finding instead of the list below it', async () => {

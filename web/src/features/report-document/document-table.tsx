@@ -19,6 +19,8 @@ interface DocumentTableProps {
 const rowsAtFirst = 25;
 /** Columns with whole words that fit on a sheet. */
 const columnsOfSheet = 7;
+/** Columns with small text that fit on a sheet. */
+const denseColumnsOfSheet = 12;
 
 /** A table of a report: the first rows, then all that were loaded. */
 export function DocumentTable({ caption, columns, rows, total, footer }: DocumentTableProps) {
@@ -33,7 +35,13 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
         role="region"
         aria-label={`${caption}, table`}
       >
-        <table className={classNames('w-full text-left text-sm', columns.length > columnsOfSheet && 'dense-on-paper')}>
+        <table
+          className={classNames(
+            'w-full text-left text-sm',
+            columns.length > columnsOfSheet && 'dense-on-paper',
+            columns.length > denseColumnsOfSheet && 'very-dense-on-paper',
+          )}
+        >
           <caption className="px-2 py-1 text-left text-xs text-muted">{caption}</caption>
           <thead className="sticky top-0 bg-surface-2">
             <tr>
