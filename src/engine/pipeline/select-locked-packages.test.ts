@@ -148,6 +148,15 @@ describe('a lock file of an ecosystem that installs to a common folder', () => {
     expect(await packagesOf(files)).toContain('b@1.0.0 srv/Pipfile.lock');
   });
 
+  it.each([
+    [`${site}/pip/_vendor/vendor.txt`, 'a==2.0.0\n'],
+    [`${site}/setuptools/_vendor/a-1.dist-info/METADATA`, metadata('a')],
+  ])('does not take a copy in another package for its own: %s', async (path, content) => {
+    expect(await packagesOf({ [path]: content, 'srv/Pipfile.lock': pipfile(['a', 'b']) })).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^a@1\.0\.0 .*srv\/Pipfile\.lock/), 'b@1.0.0 srv/Pipfile.lock']),
+    );
+  });
+
   it('lists a package once that several lock files of a project name', async () => {
     const files = { 'srv/Pipfile.lock': pipfile(['a']), 'srv/requirements.txt': 'a==1.0.0\n' };
     expect(await packagesOf(files)).toEqual(['a@1.0.0 srv/Pipfile.lock srv/requirements.txt']);

@@ -1,5 +1,6 @@
 import { type DeclaredPackage, isDistributionPackageType } from '../../domain/package.ts';
 import type { LockScope } from '../analyzers/analyzer.ts';
+import { isAmongVendored } from '../analyzers/python/python-path.ts';
 import { packagesOf } from './apply-layer.ts';
 import { baseOfPlace, createInstalledPlaces, type InstalledPlaces } from './installed-places.ts';
 import { packageKey } from './package-key.ts';
@@ -90,8 +91,9 @@ function indexInstalled(files: readonly PresentFile[], owners: PackageOwners): I
   const places = new Map<string, InstalledPlaces>();
   const names = new Set<string>();
   for (const { path, file } of files) {
-    // The packages of a distribution serve its own programs.
-    if (file.facts.length === 0 || lockScopeOf(file) !== undefined || owners.hasDistributionOwner(path)) continue;
+    if (file.facts.length === 0 || lockScopeOf(file) !== undefined) continue;
+    // The packages of a distribution serve its own programs, and copies in another package only that package.
+    if (owners.hasDistributionOwner(path) || isAmongVendored(path)) continue;
     for (const declared of packagesOf(file.facts)) {
       if (isDistributionPackageType(declared.type)) continue;
       const key = packageKey(declared);

@@ -13,9 +13,13 @@ const vendoredBytesMax = 256 * 1024;
 /** Installed Python distributions, from the core metadata that installers write. */
 export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
-  reads: 'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files; copies of other distributions in `_vendor/vendor.txt`',
+  reads:
+    'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files; copies of other distributions in `_vendor/vendor.txt`',
   revision: 8,
-  names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt', 'vendor.txt'], extensions: ['egg-info'] },
+  names: {
+    baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt', 'vendor.txt'],
+    extensions: ['egg-info'],
+  },
   wants(path) {
     if (isVendoredList(path)) return vendoredBytesMax;
     return isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0;

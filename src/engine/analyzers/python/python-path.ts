@@ -38,3 +38,10 @@ export function isVendoredList(path: string): boolean {
 }
 
 const vendoredList = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?(?:_vendor|vendor|vendored)\/vendor\.txt$/;
+
+/** Whether the file is among the copies of other distributions in an installed distribution: `site-packages/setuptools/_vendor/…`. */
+export function isAmongVendored(path: string): boolean {
+  return vendoredFolder.test(path);
+}
+
+const vendoredFolder = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?(?:_vendor|vendor|vendored)\//;
