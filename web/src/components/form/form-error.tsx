@@ -1,4 +1,5 @@
 import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { countOf } from '../../lib/text/format-number.ts';
 
 /** The failure of a submitted form. Issues of single fields are listed with their path. */
 export function FormError({ error }: { error: unknown }) {
@@ -17,7 +18,19 @@ export function FormError({ error }: { error: unknown }) {
       ) : (
         <p>{error instanceof Error ? error.message : 'The request failed.'}</p>
       )}
+      {failure !== undefined && <Advice failure={failure} />}
       {failure?.requestId && <p className="text-xs text-muted">Request {failure.requestId}</p>}
     </div>
   );
+}
+
+/** What the user can do about a failure that says nothing about the form. */
+function Advice({ failure: { status, retryAfterSeconds } }: { failure: ApiFailure }) {
+  // A lost response looks like a lost request.
+  if (status === 0)
+    return (
+      <p>The service may have received the request: before you send it again, check whether the change is there.</p>
+    );
+  if (retryAfterSeconds !== null) return <p>Send it again after {countOf(retryAfterSeconds, 'second')}.</p>;
+  return null;
 }

@@ -61,7 +61,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     return new ApiFailure({
       ...common,
       code: 'UNEXPECTED',
-      message: `The service, or a proxy before it, answered with status ${response.status}.`,
+      message: messageOf(response.status),
     });
   }
   return new ApiFailure({
@@ -70,6 +70,16 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     message: body.error.message,
     issues: body.error.issues ?? [],
   });
+}
+
+/** The failure of a response that the service did not write: proxies send pages of their own. */
+function messageOf(status: number): string {
+  if (status === 413)
+    return 'The request is larger than the service, or a proxy before it, accepts (it answered with status 413).';
+  if (status === 429) return 'A proxy before the service limits requests (it answered with status 429).';
+  if (status >= 502 && status <= 504)
+    return `A proxy could not reach the service, or got no response in time (it answered with status ${status}).`;
+  return `The service, or a proxy before it, answered with status ${status}.`;
 }
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
