@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
@@ -19,7 +20,7 @@ import { SensorPanel } from './sensor-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 /** One registry: health, scanning, webhook and sensors. */
-export function RegistryPage() {
+export function RegistryPage(): ReactNode {
   const { registryId } = useParams({ from: '/shell/registries/$registryId' });
   const query = useQuery({
     queryKey: ['registries', registryId],
