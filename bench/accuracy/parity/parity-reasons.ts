@@ -5,6 +5,7 @@ import type { ParityDifference, ParityReason } from './parity-reason.ts';
 import { plainRpmInSpdx } from './plain-rpm-in-spdx.ts';
 import { rpmInDocuments } from './rpm-in-documents.ts';
 import { sourceVersions } from './source-versions.ts';
+import { ubuntuLtsInImages } from './ubuntu-lts-in-images.ts';
 
 /** Every reason. The first one that explains a difference is its reason. */
 export const parityReasons: readonly ParityReason[] = [
@@ -12,6 +13,7 @@ export const parityReasons: readonly ParityReason[] = [
   plainRpmInSpdx,
   sourceVersions,
   notReadInImages,
+  ubuntuLtsInImages,
   jenkinsPlugins,
   jarsWithoutCoordinates,
 ];
