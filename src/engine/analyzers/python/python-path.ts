@@ -16,10 +16,10 @@ export function isPythonPackageFile(path: string): boolean {
  * tests itself with.
  */
 export function isInPythonTestFolder(path: string): boolean {
-  return testFolder.test(path);
+  return isBelowInstalled(path, testFolder);
 }
 
-const testFolder = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?tests?\//;
+const testFolder = /\/tests?\//;
 
 /**
  * Path of the list of files that an installer wrote for a distribution: `RECORD` of a wheel (packaging.python.org, "Recording installed
@@ -34,14 +34,22 @@ export function isPythonFileList(path: string): boolean {
  * `pipenv/vendor/vendor.txt`, `wheel/vendored/vendor.txt`.
  */
 export function isVendoredList(path: string): boolean {
-  return vendoredList.test(path);
+  return path.endsWith('/vendor.txt') && isBelowInstalled(path, vendoredList);
 }
 
-const vendoredList = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?(?:_vendor|vendor|vendored)\/vendor\.txt$/;
+const vendoredList = /\/(?:_vendor|vendor|vendored)\/vendor\.txt$/;
 
 /** Whether the file is among the copies of other distributions in an installed distribution: `site-packages/setuptools/_vendor/…`. */
 export function isAmongVendored(path: string): boolean {
-  return vendoredFolder.test(path);
+  return isBelowInstalled(path, vendoredFolder);
 }
 
-const vendoredFolder = /(?:^|\/)(?:site|dist)-packages\/(?:.*\/)?(?:_vendor|vendor|vendored)\//;
+const vendoredFolder = /\/(?:_vendor|vendor|vendored)\//;
+
+const installedFolder = /(?:^|\/)(?:site|dist)-packages(?=\/)/;
+
+/** Whether the pattern is found after the folder of installed distributions. One pattern for both would take quadratic time for paths that repeat that folder. */
+function isBelowInstalled(path: string, pattern: RegExp): boolean {
+  const found = installedFolder.exec(path);
+  return found !== null && pattern.test(path.slice(found.index + found[0].length));
+}
