@@ -43,6 +43,10 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
     { path: 'src/packages.config', text: '<packages><package id="A" version="1.0"/></packages>' },
     { path: 'src/packages.lock.json', text: '{"dependencies":{"net8.0":{"A":{"resolved":"1.0"}}}}' },
     { path: 'src/obj/project.assets.json', text: '{"libraries":{"A/1.0":{"type":"package"}}}' },
+    {
+      path: 'root/.dotnet/tools/.store/a/1.0.0/a/1.0.0/tools/net8.0/any/DotnetToolSettings.xml',
+      text: '<DotNetCliTool><Commands><Command Name="a-b" EntryPoint="A.dll" /></Commands></DotNetCliTool>',
+    },
   ],
   eopkg: [
     {
@@ -125,6 +129,7 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
       text: 'Metadata-Version: 2.1\nName: x\nVersion: 1\nLicense: MIT\n\ntext',
     },
     { path: 'usr/lib/python3/x-1.dist-info/RECORD', text: 'x/_speedups.so,sha256=abc,1\n"a,b.so",,\n' },
+    { path: 'usr/lib/python3/site-packages/x/_vendor/vendor.txt', text: 'a==1.0\n    b[c]==2.0 ; d  # e\n' },
   ],
   rpm: [
     { path: 'var/lib/rpm/rpmdb.sqlite', text: loggedRpm.file },
