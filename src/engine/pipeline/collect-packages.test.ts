@@ -135,7 +135,8 @@ describe('collectPackages', () => {
       },
       {
         path: `${folder}/tools/net8.0/any/DotnetToolSettings.xml`,
-        content: '<DotNetCliTool><Commands><Command Name="shop-tool" EntryPoint="Shop.Tool.dll" /></Commands></DotNetCliTool>',
+        content:
+          '<DotNetCliTool><Commands><Command Name="shop-tool" EntryPoint="Shop.Tool.dll" /></Commands></DotNetCliTool>',
       },
       program('root/.dotnet/tools/shop-tool', 'x'),
       program('root/.dotnet/tools/other', 'x'),

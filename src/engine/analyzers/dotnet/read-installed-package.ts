@@ -15,7 +15,9 @@ const extension = '.nuspec';
 export function isInstalledPackage(path: string): boolean {
   if (!path.endsWith(extension)) return false;
   const name = baseNameOf(path).slice(0, -extension.length);
-  return baseNameOf(folderOf(folderOf(path))).toLowerCase() === name.toLowerCase() && /^\d/.test(baseNameOf(folderOf(path)));
+  return (
+    baseNameOf(folderOf(folderOf(path))).toLowerCase() === name.toLowerCase() && /^\d/.test(baseNameOf(folderOf(path)))
+  );
 }
 
 /** Reads the manifest of an installed package, which owns its folder. */

@@ -3,8 +3,7 @@ import type { FactsBuilder } from '../facts-builder.ts';
 import { wholeText } from '../text-lines.ts';
 
 /** `~/.dotnet/tools/.store/ID/VERSION/ID/VERSION/tools/FRAMEWORK/PLATFORM/DotnetToolSettings.xml`, and the same in other folders of tools. */
-const settings =
-  /^(|.*\/)\.store\/([^/]+)\/([^/]+)\/\2\/\3\/tools\/[^/]+\/[^/]+\/DotnetToolSettings\.xml$/;
+const settings = /^(|.*\/)\.store\/([^/]+)\/([^/]+)\/\2\/\3\/tools\/[^/]+\/[^/]+\/DotnetToolSettings\.xml$/;
 const commandsMax = 100;
 
 /** The folder of a .NET tool, with a slash at the end. Undefined for other paths. */
