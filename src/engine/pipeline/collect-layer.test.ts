@@ -24,3 +24,13 @@ describe('a file that is recognized by its content', () => {
     expect(await packagesOf({ path: 'app/server', content: 'text' }, ...others, program)).toEqual(['cargo libc']);
   });
 });
+
+describe('files in folders with names of AUFS', () => {
+  it.each(['.wh..wh.plnk', 'app/.wh..wh.plnk', 'app/.wh..wh..opq', 'app/.wh.x'])(
+    'have packages, because container runtimes extract them: %s',
+    async (folder) => {
+      const path = `${folder}/node_modules/a/package.json`;
+      expect(await packagesOf({ path, content: '{"name":"a","version":"1"}' })).toEqual(['npm a']);
+    },
+  );
+});

@@ -41,8 +41,8 @@ describe('createTreeBuilder', () => {
     ['dir/.wh..wh..opq', [], ['dir']],
     ['.wh..wh..opq', [], ['']],
     ['.wh..wh.aufs', [], []],
-    ['.wh..wh.plnk/12.34', [], []],
-    ['.wh..wh.plnk/.wh.a', [], []],
+    ['.wh..wh.plnk/.wh.a', ['.wh..wh.plnk/a'], []],
+    ['.wh..wh.a/.wh..wh..opq', [], ['.wh..wh.a']],
     ['dir/.wh.', [], []],
     ['dir/.wh..', [], []],
     ['dir/.wh...', [], []],
@@ -61,6 +61,8 @@ describe('createTreeBuilder', () => {
   it('treats names that contain .wh. elsewhere as ordinary names', () => {
     expect(isWhiteoutPath('a.wh.b')).toBe(false);
     expect(isWhiteoutPath('dir.wh./b')).toBe(false);
+    expect(isWhiteoutPath('.wh..wh.plnk/12.34')).toBe(false);
+    expect(isWhiteoutPath('dir/.wh.a/b')).toBe(false);
   });
 
   it('keeps the last of several entries of one path', () => {

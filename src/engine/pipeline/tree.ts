@@ -57,15 +57,12 @@ const whiteoutPrefix = '.wh.';
 const metadataPrefix = '.wh..wh.';
 const opaqueName = '.wh..wh..opq';
 
-/** Whether an entry of this path is only an instruction for the overlay. It is no file, and its content must not be read. */
+/**
+ * Whether an entry of this path is only an instruction for the overlay. It is no file, and its content must not be read. Container runtimes
+ * extract the files in a folder with such a name, also in the folders of AUFS (`.wh..wh.plnk`), which the image-spec reserves.
+ */
 export function isWhiteoutPath(path: string): boolean {
-  if (!path.includes(whiteoutPrefix)) return false;
-  return path.startsWith(whiteoutPrefix, path.lastIndexOf('/') + 1) || isMetadataPath(path);
-}
-
-/** AUFS stores its own files under such names. They do not appear in the image's file system. */
-function isMetadataPath(path: string): boolean {
-  return path.startsWith(metadataPrefix) || path.includes(`/${metadataPrefix}`);
+  return path.includes(whiteoutPrefix) && path.startsWith(whiteoutPrefix, path.lastIndexOf('/') + 1);
 }
 
 export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder {
@@ -100,11 +97,12 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     const nameStart = path.lastIndexOf('/') + 1;
     const parent = path.slice(0, Math.max(nameStart - 1, 0));
     const name = path.slice(nameStart);
-    if (name === opaqueName && !isMetadataPath(parent)) {
+    if (name === opaqueName) {
       if (!opaques.has(parent) && hasRoomFor(opaques.size, parent)) opaques.add(parent);
       return true;
     }
-    if (isMetadataPath(path)) return true;
+    // AUFS stores its own files under such names.
+    if (name.startsWith(metadataPrefix)) return true;
     const hidden = name.slice(whiteoutPrefix.length);
     // `.wh.`, `.wh..` and `.wh...` would name the directory itself or its parent, so they are no whiteouts.
     if (hidden === '' || hidden === '.' || hidden === '..') return true;
