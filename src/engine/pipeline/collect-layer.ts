@@ -203,6 +203,7 @@ export function createLayerCollector(
         warnings.add({ code: 'NOT_UTF8', message: 'Some names in the layer are not UTF-8 text.' });
       }
       const path = ownLinks.enter(written, entry);
+      if (entry.showsOtherFile) warnings.add({ ...otherFile, path });
       switch (entry.kind) {
         case 'file':
           return addFile(path, written, entry);
@@ -277,6 +278,12 @@ export function createLayerCollector(
 const invalidName: EngineWarning = {
   code: 'MALFORMED_LAYER',
   message: 'An entry was ignored because its name is invalid for a file of an image.',
+};
+
+/** Docker and Podman store the attributes where overlayfs reads them. */
+const otherFile: EngineWarning = {
+  code: 'MALFORMED_FILE',
+  message: 'This entry has attributes of overlayfs, with which some container runtimes show another file in its place.',
 };
 
 function tooLong(what: string): EngineWarning {

@@ -247,6 +247,7 @@ describe('one kind of content', () => {
       kind: 'file',
       linkName: '',
       isSparse: false,
+      showsOtherFile: false,
       contentOffsetBytes: 0,
     } as const;
     for (const path of ['a.jar', 'b.jar', 'c.gem']) {

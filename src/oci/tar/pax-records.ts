@@ -8,6 +8,8 @@ export interface ExtendedHeader {
   linkPath?: string;
   sizeBytes?: number;
   isSparse?: boolean;
+  /** Attributes with which overlayfs shows another file or folder (`redirect`) or its content (`metacopy`). */
+  showsOtherFile?: boolean;
 }
 
 /**
@@ -25,7 +27,9 @@ export function parsePaxRecords(content: Buffer, subject: TarSubject): ExtendedH
     if (length === 0 || end > content.length || content[end - 1] !== 0x0a || equals === -1 || equals >= end) {
       throw malformedTar(subject, 'has an unreadable extended tar header');
     }
-    if (isKnownKey(content, space + 1) && equals + 1 < end - 1) {
+    // The value of `metacopy` is empty.
+    if (isOverlayAttribute(content, space + 1, equals)) said.showsOtherFile = true;
+    else if (isKnownKey(content, space + 1) && equals + 1 < end - 1) {
       const value = content.toString('utf8', equals + 1, end - 1);
       applyRecord(said, content.toString('latin1', space + 1, equals), value, subject);
     }
@@ -38,6 +42,20 @@ export function parsePaxRecords(content: Buffer, subject: TarSubject): ExtendedH
 function isKnownKey(content: Buffer, offset: number): boolean {
   const first = content[offset];
   return first === 0x70 || first === 0x6c || first === 0x73 || first === 0x47;
+}
+
+const overlayAttributes = ['trusted', 'user']
+  .flatMap((kind) => ['redirect', 'metacopy'].map((name) => `SCHILY.xattr.${kind}.overlay.${name}`))
+  .map((key) => Buffer.from(key, 'latin1'));
+const attributeLengths = overlayAttributes.map(({ length }) => length);
+const [shortest, longest] = [Math.min(...attributeLengths), Math.max(...attributeLengths)];
+
+/** There may be many attributes. Nearly all keys have another length. */
+function isOverlayAttribute(content: Buffer, start: number, end: number): boolean {
+  if (end - start < shortest || end - start > longest) return false;
+  return overlayAttributes.some(
+    (key) => key.length === end - start && content.compare(key, 0, key.length, start, end) === 0,
+  );
 }
 
 /** 0 for a text that is no number. */

@@ -12,6 +12,8 @@ export interface TarEntry {
   linkName: string;
   /** The content is in a sparse format that is not reassembled here. */
   isSparse: boolean;
+  /** It has attributes with which overlayfs shows another file or folder in its place. */
+  showsOtherFile: boolean;
   /** Bytes of the archive before the content of a file that is not sparse. */
   contentOffsetBytes: number;
 }
@@ -135,6 +137,7 @@ export function createTarReader(
       kind,
       linkName,
       isSparse: header.typeFlag === 'S' || fields.isSparse === true,
+      showsOtherFile: fields.showsOtherFile === true,
       contentOffsetBytes: position,
     };
     const begin = (): void => {
