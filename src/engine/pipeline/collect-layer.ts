@@ -12,7 +12,7 @@ import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normaliz
 import { createOwnLinks } from './own-links.ts';
 import { createPathFilter } from './path-filter.ts';
 import { rankFile } from './rank-file.ts';
-import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
+import { createTreeBuilder, isOpaqueMark, isWhiteoutPath } from './tree.ts';
 import { createWarningList, tooLarge } from './warning-list.ts';
 
 export interface LayerCollector {
@@ -204,6 +204,8 @@ export function createLayerCollector(
       }
       const path = ownLinks.enter(written, entry);
       if (entry.showsOtherFile) warnings.add({ ...otherFile, path });
+      // Merging receives the place only.
+      if (path !== written && isOpaqueMark(path)) warnings.add({ ...opaqueLink, path: written });
       switch (entry.kind) {
         case 'file':
           return addFile(path, written, entry);
@@ -278,6 +280,12 @@ export function createLayerCollector(
 const invalidName: EngineWarning = {
   code: 'MALFORMED_LAYER',
   message: 'An entry was ignored because its name is invalid for a file of an image.',
+};
+
+/** Docker and Podman with the storage driver vfs do not follow the link. umoci and containerd follow it. */
+const opaqueLink: EngineWarning = {
+  code: 'MALFORMED_FILE',
+  message: 'This entry hides files of lower layers through a link. Some container runtimes keep these files.',
 };
 
 /** Docker and Podman store the attributes where overlayfs reads them. */

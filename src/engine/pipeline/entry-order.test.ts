@@ -90,7 +90,6 @@ describe('the order of the entries of a layer', () => {
       [['b/…@1'], ['c -> b', 'c/node_modules/.wh.m']],
       [],
     ],
-    ['… as an opaque folder', [['b/…@1'], ['c -> b', 'c/.wh..wh..opq']], []],
     ['… but not through a link that comes later', [['b/…@1'], ['c/node_modules/.wh.m', 'c -> b']], ['b/…@1']],
     ['… nor a file of its own layer', [[], ['b/…@1', 'c -> b', 'c/node_modules/.wh.m']], ['b/…@1']],
     [
@@ -113,6 +112,7 @@ describe('the order of the entries of a layer', () => {
       ['c/…@1'],
     ],
     ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
+    ['a package below an opaque link of its layer', [['b/…@1'], ['c -> b', 'c/.wh..wh..opq']], []],
   ])('%s is not assumed, and the image is partial', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: false });
   });

@@ -57,6 +57,10 @@ const whiteoutPrefix = '.wh.';
 const metadataPrefix = '.wh..wh.';
 const opaqueName = '.wh..wh..opq';
 
+export function isOpaqueMark(path: string): boolean {
+  return path === opaqueName || path.endsWith(`/${opaqueName}`);
+}
+
 /**
  * Whether an entry of this path is only an instruction for the overlay. It is no file, and its content must not be read. Container runtimes
  * extract the files in a folder with such a name, also in the folders of AUFS (`.wh..wh.plnk`), which the image-spec reserves.
