@@ -265,6 +265,7 @@ export function createLayerCollector(
       // Groups of files are read here, which may add warnings.
       const files = reader.result();
       keepRemovedTargets();
+      if (ownLinks.isPlaceUncertain()) warnings.add(uncertainPlace);
       return {
         entryCount,
         files: files.filter((file) => !order.isRemoved(file)),
@@ -286,6 +287,11 @@ const invalidName: EngineWarning = {
 const opaqueLink: EngineWarning = {
   code: 'MALFORMED_FILE',
   message: 'This entry hides files of lower layers through a link. Some container runtimes keep these files.',
+};
+
+const uncertainPlace: EngineWarning = {
+  code: 'MALFORMED_LAYER',
+  message: 'An entry is below a link with “..” in its target, which container runtimes interpret differently.',
 };
 
 /** Docker and Podman store the attributes where overlayfs reads them. */

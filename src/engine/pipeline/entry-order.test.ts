@@ -84,6 +84,7 @@ describe('the order of the entries of a layer', () => {
       [['c/', 'b/file@1', 'a/node_modules -> ../c', 'a/… => b/file', 'a/node_modules@x']],
       ['c/m/package.json@1'],
     ],
+    ['a link may have “..” in its target', [['c/d/', 'l -> c/d/../e', 'm/n -> ../l', 'm/n/…@1']], ['c/e/…@1']],
     ['links that form a loop are not followed', [['d -> e', 'e -> d', 'b/…@1']], ['b/…@1']],
     [
       'a whiteout below a link of its layer hides the file at the place where the link leads',
@@ -112,6 +113,11 @@ describe('the order of the entries of a layer', () => {
       ['c/…@1'],
     ],
     ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
+    [
+      'the place below a link with a “..” after another link',
+      [['c/d/', 'k -> c/d', 'l -> k/../e', 'l/…@1']],
+      ['c/e/…@1'],
+    ],
     ['a package below an opaque link of its layer', [['b/…@1'], ['c -> b', 'c/.wh..wh..opq']], []],
   ])('%s is not assumed, and the image is partial', async (_, layers, found) => {
     expect(await scanned(...layers)).toEqual({ found, isComplete: false });

@@ -59,9 +59,14 @@ export function findNode(tree: MergedTree, path: string): TreeNode | undefined {
 
 /**
  * Resolves the links of a path. The last component is resolved only with `followLast`. Paths never leave the root, and absolute targets
- * begin at the image's root. Components that do not exist stay as written. Undefined for a loop.
+ * begin at the image's root. Components that do not exist stay as written. Undefined for a loop. `readTarget` may change the targets of links.
  */
-export function resolvePath(tree: MergedTree, path: string, followLast: boolean): string | undefined {
+export function resolvePath(
+  tree: MergedTree,
+  path: string,
+  followLast: boolean,
+  readTarget: (target: string) => string = (target) => target,
+): string | undefined {
   const pending = path.split('/').reverse();
   const names: string[] = [];
   const nodes: (TreeNode | undefined)[] = [tree.root];
@@ -84,7 +89,7 @@ export function resolvePath(tree: MergedTree, path: string, followLast: boolean)
         names.length = 0;
         nodes.length = 1;
       }
-      for (const part of target.split('/').reverse()) pending.push(part);
+      for (const part of readTarget(target).split('/').reverse()) pending.push(part);
       continue;
     }
     names.push(name);

@@ -18,6 +18,18 @@ export function normalizeEntryPath(name: string): string | undefined {
   return parts.join('/');
 }
 
+/** Target of a symbolic link without the names before each `..`, which may be links. */
+export function normalizeTarget(target: string): string {
+  const parts: string[] = [];
+  for (const part of target.split('/')) {
+    if (part === '' || part === '.') continue;
+    const last = parts.at(-1);
+    if (part !== '..' || last === undefined || last === '..') parts.push(part);
+    else parts.pop();
+  }
+  return `${target.startsWith('/') ? '/' : ''}${parts.join('/')}`;
+}
+
 /** Whether a `..` of the name would leave the root. */
 export function leavesRoot(name: string): boolean {
   if (!name.includes('..')) return false;

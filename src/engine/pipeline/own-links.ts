@@ -9,7 +9,7 @@ import {
   removeNode,
   resolvePath,
 } from './merged-tree.ts';
-import { normalizeEntryPath } from './normalize-entry-path.ts';
+import { normalizeEntryPath, normalizeTarget } from './normalize-entry-path.ts';
 import { isWhiteoutPath } from './tree.ts';
 import { childOf, type TreeNode } from './tree-node.ts';
 
@@ -26,6 +26,8 @@ export interface OwnLinks {
   targetOf(path: string): string | undefined;
   /** Whether an entry has removed links with their folder. */
   hasRemovedFolders(): boolean;
+  /** Whether container runtimes differ about where an entry is: containerd normalizes the targets of links as text. */
+  isPlaceUncertain(): boolean;
   /** The limit was reached, and later links are not followed. */
   isFull(): boolean;
 }
@@ -46,10 +48,13 @@ export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks
   /** Entries of one folder follow each other. */
   let last: Folder | undefined;
   let hasRemovedFolders = false;
+  let hasInnerParents = false;
+  let isPlaceUncertain = false;
 
   const followedFolder = (written: string): Folder => {
     const folder = written.slice(0, -1);
     const resolved = resolvePath(tree, folder, true);
+    if (hasInnerParents) isPlaceUncertain ||= resolved !== resolvePath(tree, folder, true, normalizeTarget);
     // No runtime can unpack below a loop or a path that is too long.
     const place = resolved === undefined || resolved.length > pathBytesMax ? folder : resolved;
     return { written, place: place === '' ? '' : `${place}/`, node: findNode(tree, place) };
@@ -96,6 +101,7 @@ export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks
     follow,
     targetOf,
     hasRemovedFolders: () => hasRemovedFolders,
+    isPlaceUncertain: () => isPlaceUncertain,
     isFull: () => tree.isFull,
     enter(path, entry) {
       if (path === '') return path;
@@ -105,6 +111,7 @@ export function createOwnLinks(pathBytesMax: number, limit = nodesMax): OwnLinks
       const target = targetOfEntry(entry);
       replace(place, entry.kind === 'directory');
       if (target === undefined) return place;
+      hasInnerParents ||= target.includes('/..') && normalizeTarget(target) !== target;
       const node = ensureNode(tree, place);
       if (node) node.symlink = target;
       // A new link does not change where its own folder is, unless links lead there.
