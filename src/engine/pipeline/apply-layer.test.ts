@@ -42,6 +42,7 @@ describe('overlay semantics', () => {
       ['b@1 app/node_modules/b/package.json #1'],
     ],
     ['an opaque root hides all', [[[a, npm('a')]], ['.wh..wh..opq']], []],
+    ['an opaque mark in place of a file hides nothing', [[[a, npm('a')]], [`${a}/.wh..wh..opq`]], [`a@1 ${a} #0`]],
     [
       'an opaque directory leaves its neighbours',
       [[[a, npm('a')]], ['app2/.wh..wh..opq', 'ap/.wh..wh..opq']],
@@ -194,8 +195,75 @@ describe('overlay semantics', () => {
       [['x -> app', [a, npm('a')]], [['x/node_modules/a/package.json', npm('b')]]],
       'x/node_modules/a/package.json',
     ],
+    ['a link', [['x -> app', [a, npm('a')]], ['x/node_modules -> /srv']], 'x/node_modules'],
+    [
+      'a file of the same layer',
+      [
+        ['x -> app'],
+        [
+          [a, npm('a')],
+          ['x/node_modules/a/package.json', npm('b')],
+        ],
+      ],
+      'x/node_modules/a/package.json',
+    ],
   ])('warns when %s removes a package through a link of a lower layer, which some runtimes keep', (_, layers, path) => {
     expect(merge(...layers).warnings).toMatchObject([{ code: 'MALFORMED_FILE', path, layerIndex: 1 }]);
+  });
+
+  it.each<[string, LayerEntry[], number]>([
+    ['a whiteout', ['app/.wh.node_modules'], 2],
+    ['an opaque mark', ['app/.wh..wh..opq'], 2],
+    ['another file', [[a, npm('b')]], 2],
+    ['a link', ['app/node_modules -> /srv'], 2],
+    ['a device', ['!app/node_modules'], 2],
+  ])('warns when %s removes a package that was placed through a link', (_, layer, layerIndex) => {
+    const { warnings } = merge(['x -> app'], [['x/node_modules/a/package.json', npm('a')]], layer);
+    expect(warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: a, layerIndex }]);
+  });
+
+  it('warns when a file of a layer replaces one that the same layer has placed through a link', () => {
+    const { warnings } = merge(
+      ['x -> app'],
+      [
+        ['x/node_modules/a/package.json', npm('b')],
+        [a, npm('a')],
+      ],
+    );
+    expect(warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: a, layerIndex: 1 }]);
+  });
+
+  it.each<[string, LayerEntry[]]>([
+    ['before its folder', ['app/.wh.node_modules', 'app/', 'app/node_modules/']],
+    ['after its folder', ['app/node_modules/', 'app/.wh.node_modules']],
+  ])(
+    'warns when a layer has a whiteout %s, because overlayfs stores the whiteout in place of the folder',
+    (_, layer) => {
+      const inventory = merge([[a, npm('a')]], layer);
+      expect(listed(inventory)).toEqual([]);
+      expect(inventory.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'app/node_modules', layerIndex: 1 }]);
+    },
+  );
+
+  it('warns about an opaque root, which overlayfs does not have', () => {
+    expect(merge([[a, npm('a')]], ['.wh..wh..opq']).warnings).toMatchObject([
+      { code: 'MALFORMED_LAYER', layerIndex: 1 },
+    ]);
+    expect(merge(['.wh..wh..opq', [a, npm('a')]]).warnings).toEqual([]);
+  });
+
+  it('warns when a link of a lower layer leads a file to a place at which an analyzer would read it', () => {
+    const below: LayerEntry[] = ['x -> node_modules/m', 'y -> srv'];
+    const warning = { code: 'MALFORMED_FILE', path: 'x/package.json', layerIndex: 1 };
+    expect(merge(below, [['x/package.json', 10]]).warnings).toMatchObject([warning]);
+    expect(merge(below, [['x/package.json', {}]]).warnings).toMatchObject([warning]);
+    expect(merge(below, [['y/package.json', 10]]).warnings).toEqual([]);
+  });
+
+  it('does not warn about whiteouts beside folders of the layer, and about files that stay where a link has led', () => {
+    expect(merge([[a, npm('a')]], ['app/', 'app/.wh.node_modules']).warnings).toEqual([]);
+    const { warnings } = merge(['x -> app'], [['x/node_modules/a/package.json', npm('a')]], ['.wh.x', 'app/b/']);
+    expect(warnings).toEqual([]);
   });
 
   it('does not warn about changes through a link that remove no package', () => {

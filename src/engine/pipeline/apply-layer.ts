@@ -1,5 +1,8 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import { isFileAnalyzer } from '../analyzers/analyzer.ts';
+import { analyzers } from '../analyzers/analyzers.ts';
+import { createFileIndex } from '../analyzers/file-index.ts';
 import { parentOf } from '../analyzers/path-names.ts';
 import { createFolderResolver } from './folder-resolver.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
@@ -37,24 +40,19 @@ export interface AppliedLayer {
 export function applyLayer(tree: MergedTree, result: LayerResult, layer: number): AppliedLayer {
   const removed = new Map<string, MergedFile>();
   const warnings = createWarningList(layerLimits.warningsMax);
+  const report = createLayerReport(removed, warnings);
   const stash = (path: string, file: MergedFile): void => {
     if (file.layer < layer) removed.set(path, file);
+    if (file.isThroughLink === true) report.warn('placedThroughLink', path);
   };
-  const reportLinked = createLinkReport(removed, warnings);
-  const context: LayerContext = { tree, result, layer, stash, warnings, reportLinked };
+  const context: LayerContext = { tree, result, layer, stash, warnings, report };
 
   replaceByDirectories(context);
   // All whiteouts are resolved before any is applied: they refer to the lower layers, not to each other.
   const opaques = result.tree.opaques.map((path) => resolvePath(tree, path, true) ?? path);
   const whiteouts = result.tree.whiteouts.map((path) => resolveEntry(tree, path));
-  for (const [index, path] of opaques.entries()) {
-    const node = findNode(tree, path);
-    if (node) reportLinked(result.tree.opaques[index], path, () => clearNode(tree, node, stash));
-  }
-  for (const [index, path] of whiteouts.entries()) {
-    const node = findNode(tree, path);
-    if (node) reportLinked(result.tree.whiteouts[index], path, () => removeNode(tree, node, stash));
-  }
+  for (const [index, path] of opaques.entries()) hideBelow(context, result.tree.opaques[index] ?? path, path);
+  for (const [index, path] of whiteouts.entries()) hide(context, result.tree.whiteouts[index] ?? path, path);
   replaceByEntries(context);
   addSymlinks(context);
   addFiles(context, removed);
@@ -69,27 +67,66 @@ interface LayerContext {
   layer: number;
   stash: (path: string, file: MergedFile) => void;
   warnings: WarningList;
-  reportLinked: LinkReport;
+  report: LayerReport;
 }
 
-/** Runs a change at the place to which a path of the layer leads. */
-type LinkReport = (path: string | undefined, place: string, change: () => void) => void;
+const reportMessages = {
+  throughLink:
+    'This entry removes or replaces files of a lower layer through a link of a lower layer. Some container runtimes keep these files.',
+  placedThroughLink:
+    'The layer removes or replaces this file, which was placed through a link of a lower layer. Some container runtimes keep the file.',
+  folderOfLayer:
+    'This whiteout removes files from a folder that the layer contains too. Some container runtimes keep these files.',
+  unreadPlace: 'A link of a lower layer leads this file to the place of a package file, where it was not read.',
+  root: 'The layer hides all files of lower layers. Some container runtimes keep these files.',
+};
 
 /**
- * Warns once in a layer about a change through a link of a lower layer that removes a wanted file. Runtimes differ: umoci follows the link. Docker,
- * Podman and containerd with overlayfs extract each layer into a folder of its own, in which the link does not exist, so that they keep the file.
+ * Warns about entries on which container runtimes differ, once in a layer for each reason. Docker, Podman and containerd with overlayfs extract
+ * each layer into a folder of its own, in which links and whiteouts of lower layers do not exist (docs/decisions/0041).
  */
-function createLinkReport(removed: ReadonlyMap<string, MergedFile>, warnings: WarningList): LinkReport {
-  let isReported = false;
-  return (path, place, change) => {
-    const before = removed.size;
-    change();
-    if (isReported || path === undefined || path === place || removed.size === before) return;
-    isReported = true;
-    const message =
-      'This entry removes or replaces files of a lower layer through a link of a lower layer. Some container runtimes keep these files.';
-    warnings.add({ code: 'MALFORMED_FILE', message, path });
+interface LayerReport {
+  warn(reason: keyof typeof reportMessages, path: string): void;
+  /** Runs a change, and warns if it removes a wanted file. */
+  change(reason: keyof typeof reportMessages | undefined, path: string, change: () => void): void;
+}
+
+function createLayerReport(removed: ReadonlyMap<string, MergedFile>, warnings: WarningList): LayerReport {
+  const reported = new Set<string>();
+  const warn: LayerReport['warn'] = (reason, path) => {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    warnings.add({ code: 'MALFORMED_FILE', message: reportMessages[reason], path });
   };
+  return {
+    warn,
+    change(reason, path, change) {
+      const before = removed.size;
+      change();
+      if (reason !== undefined && removed.size > before) warn(reason, path);
+    },
+  };
+}
+
+/** An opaque folder hides what lower layers have in it. `path` as written, `place` where it leads. */
+function hideBelow({ tree, layer, stash, report, warnings }: LayerContext, path: string, place: string): void {
+  const node = findNode(tree, place);
+  // A file is no folder. Docker, Podman and umoci keep it.
+  if (!node || node.file) return;
+  // overlayfs has no opaque root. Files that no analyzer wants may be hidden too, so that every such layer has the warning.
+  if (place === '' && layer > 0) warnings.add({ code: 'MALFORMED_LAYER', message: reportMessages.root });
+  report.change(path === place ? undefined : 'throughLink', path, () => clearNode(tree, node, stash));
+}
+
+/**
+ * A whiteout hides what lower layers have at its path. overlayfs stores it as a device in the place of the folder, which a later entry for the
+ * folder replaces.
+ */
+function hide({ tree, result, stash, report }: LayerContext, path: string, place: string): void {
+  const node = findNode(tree, place);
+  if (!node) return;
+  const ofLayer = treeHas(result.tree, path) === 'directory' ? 'folderOfLayer' : undefined;
+  report.change(path === place ? ofLayer : 'throughLink', path, () => removeNode(tree, node, stash));
 }
 
 function replaceByDirectories({ tree, result, stash }: LayerContext): void {
@@ -117,16 +154,17 @@ function forEachCommon(tree: MergedTree, hashBytes: Uint8Array, visit: (node: Tr
   }
 }
 
-function addSymlinks({ tree, result, stash }: LayerContext): void {
+function addSymlinks({ tree, result, stash, report }: LayerContext): void {
   for (const [path, target] of result.tree.symlinks) {
-    const node = ensureNode(tree, resolveEntry(tree, path));
+    const place = resolveEntry(tree, path);
+    const node = ensureNode(tree, place);
     if (!node) return;
-    clearNode(tree, node, stash);
+    report.change(path === place ? undefined : 'throughLink', path, () => clearNode(tree, node, stash));
     node.symlink = target;
   }
 }
 
-function addFiles({ tree, result, layer, stash, reportLinked }: LayerContext, removed: Map<string, MergedFile>): void {
+function addFiles({ tree, result, layer, stash, report }: LayerContext, removed: Map<string, MergedFile>): void {
   const links = new Set(result.tree.symlinks.map(([path]) => path));
   for (const { path, facts } of result.files) {
     // Links, which are already in the tree, and directories, which have no content, may also have wanted names.
@@ -134,9 +172,22 @@ function addFiles({ tree, result, layer, stash, reportLinked }: LayerContext, re
     const resolved = resolveEntry(tree, path);
     const node = ensureNode(tree, resolved);
     if (!node) return;
-    reportLinked(path, resolved, () => clearNode(tree, node, stash));
-    node.file = { layer, facts, introduced: introducedLayers(facts, layer, removed.get(resolved)) };
+    const isThroughLink = path !== resolved;
+    // The layer itself may have the other file.
+    if (isThroughLink && node.file) report.warn('throughLink', path);
+    if (isThroughLink && isReadAtPlaceOnly(path, resolved)) report.warn('unreadPlace', path);
+    report.change(isThroughLink ? 'throughLink' : undefined, path, () => clearNode(tree, node, stash));
+    const introduced = introducedLayers(facts, layer, removed.get(resolved));
+    node.file = { layer, facts, introduced, ...(isThroughLink && { isThroughLink }) };
   }
+}
+
+const wantedBy = createFileIndex(analyzers.filter(isFileAnalyzer));
+
+/** Whether an analyzer reads a file of the second path and not of the first. */
+function isReadAtPlaceOnly(path: string, place: string): boolean {
+  const atPath = wantedBy(path);
+  return wantedBy(place).some(({ analyzer }) => atPath.every((one) => one.analyzer !== analyzer));
 }
 
 /** A hard link is a second name of its target. The content of the target was read under the first name. */
@@ -152,7 +203,7 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
       continue;
     }
     node.file = {
-      layer,
+      ...node.file,
       facts: source.facts,
       introduced: introducedLayers(source.facts, layer, removed.get(resolved)),
     };
@@ -160,10 +211,10 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
 }
 
 /**
- * A file that no analyzer wants by its name may replace a wanted file through a linked folder. The order of the entries of a layer is not
- * known here: a file below a link of the same layer may have been removed by the link.
+ * A file that no analyzer wants by its name may replace a wanted file through a linked folder, or be one there. The order of the entries of
+ * a layer is not known here: a file below a link of the same layer may have been removed by the link.
  */
-function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
+function replaceThroughLinks({ tree, result, layer, stash, warnings, report }: LayerContext): void {
   // There is no lower layer of which a file could be replaced.
   if (layer === 0) return;
   const resolve = createFolderResolver(tree);
@@ -176,7 +227,11 @@ function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerCont
   };
   const replace = (path: string, landed: string): void => {
     const node = findNode(tree, landed);
-    if (!node?.file || node.file.layer === layer) return;
+    if (node?.file?.layer === layer) return;
+    if (!node?.file) {
+      if (isReadAtPlaceOnly(path, landed) && !isBelowOwn(path)) report.warn('unreadPlace', path);
+      return;
+    }
     if (isBelowOwn(path)) {
       const message = 'This file is below a link of its own layer, through which it may replace another file.';
       warnings.add({ code: 'MALFORMED_FILE', message, path });

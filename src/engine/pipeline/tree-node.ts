@@ -7,6 +7,8 @@ export interface MergedFile {
   facts: AnalyzedFile['facts'];
   /** Content layer that introduced each package of `facts`, by package identity. */
   introduced: Map<string, number>;
+  /** A link of a lower layer leads to this path. Some container runtimes have the file at the path that the layer names. */
+  isThroughLink?: boolean;
 }
 
 export interface TreeNode {
