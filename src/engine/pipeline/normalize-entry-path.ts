@@ -1,8 +1,8 @@
 /**
  * Converts a name from an archive to a path inside the image: no leading or trailing slash, no `.` and no `..`, `''` for the root. Names
- * are normalized as text before any link is followed, as in containerd, Docker, Podman and umoci. A `..` at the root stays at the root, as
- * in containerd and umoci; Docker and Podman refuse such a layer (`leavesRoot`). Undefined when the name contains NUL. No file system is
- * accessed.
+ * are normalized as text before any link is followed, and a `..` at the root stays at the root, as in Docker, Podman, containerd and umoci
+ * (docs/decisions/0041). Other extractors refuse or change a name that leaves the root (`leavesRoot`). Undefined when the name contains NUL. No
+ * file system is accessed.
  */
 export function normalizeEntryPath(name: string): string | undefined {
   // Some builders write every name like this.
