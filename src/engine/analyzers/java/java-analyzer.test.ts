@@ -224,6 +224,10 @@ describe('javaAnalyzer', () => {
     const entries = [{ name: 'BOOT-INF/lib/tool.jar', content: makeJar() }];
     const known = makeJar({ maven: ['com.acme:shop:1.0'], entries });
     expect(read('app/shop.jar', known)).toMatchObject({ packages: [{ name: 'com.acme:shop' }], unreadKind: 'java' });
+    const agent = makeJar({ manifest: { 'Premain-Class': 'com.acme.Agent' } });
+    const withAgent = (name: string) => makeJar({ maven: ['com.acme:shop:1.0'], entries: [{ name, content: agent }] });
+    expect(read('app/shop.jar', withAgent('BOOT-INF/lib/agent.jar'))).toHaveProperty('unreadKind', 'java');
+    expect(read('app/shop.jar', withAgent('com/acme/agent.jar'))).not.toHaveProperty('unreadKind');
     const withoutCode = [{ name: 'BOOT-INF/lib/docs.jar', content: makeJar({ hasNoCode: true }) }];
     const complete = read('app/shop.jar', makeJar({ maven: ['com.acme:shop:1.0'], entries: withoutCode }));
     expect(complete).not.toHaveProperty('unreadKind');

@@ -2,16 +2,18 @@ import { createZipReader } from '../../zip/create-zip-reader.ts';
 import { type ZipProblem, zipProblemTexts } from '../../zip/zip-visitor.ts';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { createArchiveVisitor } from './archive-visitor.ts';
+import { folderOf } from '../file-path.ts';
+import { createArchiveVisitor, type ReadArchive } from './archive-visitor.ts';
 import { declareArchive } from './declare-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
+import { attribute } from './read-manifest.ts';
 
 /** Packages in Java archives, and in the archives in them, from Maven metadata, manifests and file names. */
 export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
     'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
-  revision: 7,
+  revision: 8,
   recognizes,
 };
 
@@ -23,7 +25,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
   const visitor = createArchiveVisitor(file.path, {
     archive(archive) {
       const isIdentified = builder.isFull || declareArchive(builder, archive);
-      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && archive.innerPath !== '';
+      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && archive.innerPath !== '' && !isOwnAgent(archive);
     },
     problem: (problem) => problems.add(problem),
   });
@@ -38,6 +40,15 @@ function recognizes(file: ContentFile): ContentReader | undefined {
       return facts.packages && hasUnidentifiedPart ? { ...facts, unreadKind: 'java' } : facts;
     },
   };
+}
+
+/**
+ * Whether the archive is an agent that the archive around it loads into the virtual machine, and so a part of it: it is in the folder of the Java
+ * package of its class, as `org/ehcache/sizeof/impl/sizeof-agent.jar` of Ehcache.
+ */
+function isOwnAgent({ path, manifest }: ReadArchive): boolean {
+  const agent = attribute(manifest, 'premain-class') ?? attribute(manifest, 'agent-class');
+  return agent !== undefined && folderOf(path) !== '' && folderOf(path) === folderOf(agent.replaceAll('.', '/'));
 }
 
 /** Marks of the script that Spring Boot writes before an executable archive. */
