@@ -79,6 +79,11 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
     name: 'two layers of 10,000 package files in 2,000 folders each',
     write: (folder, scale) => writeImage(folder, 2, () => gzipLayer(deepPackageFiles(10_000 * scale))),
   },
+  {
+    name: 'three layers of 8,200 package files with different names in 2,000 folders each',
+    write: (folder, scale) =>
+      writeImage(folder, 3, (layer) => gzipLayer(deepPackageFiles(8200 * scale, { prefix: `${layer}-` }))),
+  },
 ];
 
 interface Layer {
@@ -141,9 +146,12 @@ function mixedLayer(sets: number): Unfinished {
 }
 
 /** Each in a folder of its own. */
-function* deepPackageFiles(count: number, { areLinksBetween = false } = {}): Generator<Buffer, void, undefined> {
+function* deepPackageFiles(
+  count: number,
+  { areLinksBetween = false, prefix = '' } = {},
+): Generator<Buffer, void, undefined> {
   for (let index = 0; index < count; index += 1) {
-    const folder = `${index}/${'d/'.repeat(1980)}`;
+    const folder = `${prefix}${index}/${'d/'.repeat(1980)}`;
     const isLink = areLinksBetween && index % 2 === 1;
     yield Buffer.concat([
       pax({ path: `${folder}${isLink ? 'link' : 'package.json'}` }),

@@ -58,6 +58,11 @@ export function encodeLayerResult(
   return encoded;
 }
 
+/** Whether the serialized result takes tens of MiB. Those of ordinary layers take less than 16. */
+export function isLargeResult(encoded: Uint8Array): boolean {
+  return Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).readUInt32LE(45) > plainBytesMax;
+}
+
 function tooLarge(): ScanError {
   return new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
 }
@@ -90,7 +95,11 @@ export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined 
     const body = encoded.subarray(headBytes);
     const serialized = isPlainResult(encoded)
       ? body
-      : inflateRawSync(body, { maxOutputLength: Math.max(summary.decodedBytes, 1) });
+      : inflateRawSync(body, {
+          maxOutputLength: Math.max(summary.decodedBytes, 1),
+          // One buffer, which is not full. Node joins several ones to another one of the same size.
+          chunkSize: summary.decodedBytes + 64,
+        });
     const value: unknown = serialized.length > plainBytesMax ? deserializeCopied(serialized) : deserialize(serialized);
     return isLayerResult(value) ? value : undefined;
   } catch {

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { collectGarbage } from '../../lib/collect-garbage.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import { decodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
 import { createImageTotals, type ImageLimits, imageLimits } from './image-limits.ts';
@@ -41,10 +42,14 @@ export function mergeEncodedLayers(
   }
   const areCached = decodedBytes <= cachedBytesMax;
   if (!areCached) collectEarly();
+  const collectWhenDue = createDueCollection();
   const inventory = mergeLayers({
     config,
     layers: layers.map(({ encoded, mediaType }) => {
-      const read = (): LayerResult => decode(encoded);
+      const read = (): LayerResult => {
+        if (!areCached) collectWhenDue(encoded);
+        return decode(encoded);
+      };
       return { mediaType, read: areCached ? once(read) : read };
     }),
   });
@@ -52,6 +57,19 @@ export function mergeEncodedLayers(
     throw new ScanError('LIMIT_EXCEEDED', 'The image exceeds the limit of stored packages and paths per image.');
   }
   return inventory;
+}
+
+/** Collects the results that were decoded before, when they and the next one exceed the limit of decoded results. */
+function createDueCollection(): (next: Uint8Array) => void {
+  let decodedBytes = 0;
+  return (next) => {
+    const nextBytes = readLayerSummary(next)?.decodedBytes ?? 0;
+    if (decodedBytes > 0 && decodedBytes + nextBytes > cachedBytesMax) {
+      collectGarbage();
+      decodedBytes = 0;
+    }
+    decodedBytes += nextBytes;
+  };
 }
 
 function once<Value extends object>(read: () => Value): () => Value {

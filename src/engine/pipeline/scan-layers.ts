@@ -1,11 +1,12 @@
+import { collectGarbage } from '../../lib/collect-garbage.ts';
 import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
-import { encodeLayerResult } from './encode-layer-result.ts';
+import { encodeLayerResult, isLargeResult } from './encode-layer-result.ts';
 import { createLanes } from './layer-lanes.ts';
 import type { LayerLimits } from './limits.ts';
-import { scanLayer } from './scan-layer.ts';
+import { type ScanLayerInput, scanLayer } from './scan-layer.ts';
 import type { LayerToRead } from './without-faulty-files.ts';
 
 export interface ScanLayersInput {
@@ -43,8 +44,13 @@ export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<Arr
       readBytes[index] = bytes;
       onProgress?.(readBytes);
     };
-    const result = await scanLayer({ ...options, layer, leftOut, signal, onProgress: onRead, ...(blob && { blob }) });
-    return encodeLayerResult(result, { isPlain });
+    const encoded = await scanAndEncode(
+      { ...options, layer, leftOut, signal, onProgress: onRead, ...(blob && { blob }) },
+      isPlain,
+    );
+    // The next layer may end immediately, and the results of large layers together take more memory than reading them.
+    if (isLargeResult(encoded)) collectGarbage();
+    return encoded;
   };
   const read = (layer: LayerToRead, index: number): Promise<Uint8Array<ArrayBuffer>> =>
     layer.sizeBytes > fetchedBytesMax
@@ -64,6 +70,11 @@ export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<Arr
   const results = await Promise.all(pending);
   if (failures.length > 0) throw failures[0];
   return results.filter((result) => result !== undefined);
+}
+
+/** A function of its own, because the garbage of its caller includes the result. */
+async function scanAndEncode(input: ScanLayerInput, isPlain: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeLayerResult(await scanLayer(input), { isPlain });
 }
 
 async function fetchBlob({ locator, digest, sizeBytes }: LayerBlob, signal: AbortSignal): Promise<Buffer> {
