@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectGarbage } from './collect-garbage.ts';
 
 it('collects objects that nothing refers to', async () => {
-  const refer = () => new WeakRef(new Array(1000).fill(0));
+  const refer = () => new WeakRef(Array.from({ length: 1000 }, () => 0));
   const [one, other] = [refer(), refer()];
   // A weak reference keeps its object until the end of the turn that created it.
   await setImmediate();
