@@ -20,7 +20,8 @@ const anyFound = fc.record({
   cve: fc.integer({ min: 1, max: 6 }),
   packageIndex: fc.integer({ min: 0, max: 2 }),
   severity: fc.constantFrom(...severities),
-  epss: fc.option(fc.constantFrom(0.001, 0.1, 0.9)),
+  // Columns of scores have four bytes. Others would differ from their stored values in the ninth digit.
+  epss: fc.option(fc.constantFrom(0.0009765625, 0.125, 0.875)),
   isKnownExploited: fc.boolean(),
   fixedVersion: fc.option(fc.constantFrom('1.0.1', '1.2.0')),
 });
