@@ -120,10 +120,11 @@ describe('collectPackages', () => {
       { path: 'src/web/obj/project.assets.json', content: '{"version":3,"targets":{},"libraries":{}}' },
       { path: 'src/web/obj/Release/net8.0/web.dll', content: windowsBinary({ assembly }) },
       program('src/web/obj/Release/net8.0/apphost', 'x'),
+      program('src/web/obj/tools/other', 'x'),
       { path: 'src/copy/web.dll', content: windowsBinary({ assembly }) },
     );
     expect(lines).toEqual(['nuget web 1.0.0.0 src/copy/web.dll']);
-    expect(unread).toEqual([]);
+    expect(unread).toEqual(['executable src/web/obj/tools/other']);
   });
 
   it('lists a .NET tool, which owns the program that starts it', async () => {

@@ -3,7 +3,9 @@ import type { FactsBuilder } from '../facts-builder.ts';
 import { addLibraries } from './add-libraries.ts';
 import { parseNugetJson } from './nuget-json.ts';
 
-const outputFolder = /(?:^|\/)obj\//;
+const assetsPath = /(?:^|\/)obj\/project\.assets\.json$/;
+/** Folders of build output, by configuration. Programs elsewhere in `obj` are not written by the compiler. */
+const configurations = ['Debug', 'Release'];
 
 /**
  * Reads obj/project.assets.json, which NuGet writes when it restores the packages of a project. The compiler writes the program of the project into
@@ -12,7 +14,7 @@ const outputFolder = /(?:^|\/)obj\//;
 export function readAssets({ path, bytes }: WantedFile, builder: FactsBuilder): boolean {
   const document = parseNugetJson(bytes);
   if (!document || document['libraries'] === undefined) return false;
-  if (outputFolder.test(path)) builder.addOwnedFolder('.');
+  if (assetsPath.test(path)) for (const configuration of configurations) builder.addOwnedFolder(configuration);
   addLibraries(document['libraries'], builder, { targets: document['targets'] });
   return true;
 }
