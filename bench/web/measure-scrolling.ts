@@ -58,9 +58,10 @@ interface TraceEvent {
 /** Scrolls with the wheel, as a user does: the browser moves the drawn rows itself, and the page draws the next ones. */
 async function scroll({ browser }: BenchWorld, page: Page, rows: number): Promise<Scrolled> {
   const client = await page.context().newCDPSession(page);
+  // The list of a page with much above it can begin below the window.
+  await page.locator('[role=grid]').evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   const grid = await page.locator('[role=grid]').boundingBox();
   if (grid === null) throw new Error('the page has no list');
-  // A list may begin near the lower end of the window.
   const bottom = Math.min(grid.y + grid.height, page.viewportSize()?.height ?? 0);
   await page.evaluate(countIncomplete);
   // The categories of the frame viewer of developer tools.
