@@ -12,7 +12,9 @@ export const pathBytesMax = 4096;
 const ownedHashesMax = 500_000;
 /** All hashed paths of one file together, in UTF-16 units: short lines can repeat a long folder name. */
 const hashedUnitsMax = 128 * 1024 * 1024;
-const ownedFoldersMax = 100;
+/** A project of Composer or Node may have some thousand packages, each with its folder. */
+const ownedFoldersMax = 10_000;
+const ownedFolderTextMax = 4 * 1024 * 1024;
 const warningsMax = 20;
 
 /** Collects the facts of one file within limits. Truncated or refused facts lead to a warning. */
@@ -26,6 +28,7 @@ export class FactsBuilder {
   readonly #owner: PackageOwner | undefined;
   readonly #warnings: string[] = [];
   #hashedUnits = 0;
+  #ownedFolderText = 0;
   #warningsLeftOut = 0;
   #isFull = false;
 
@@ -70,7 +73,9 @@ export class FactsBuilder {
 
   /** Adds a folder that the owner or the packages of this file own, relative to the folder of this file. */
   addOwnedFolder(relative: string): void {
-    if (this.#ownedFolders.length < ownedFoldersMax) this.#ownedFolders.push(relative);
+    this.#ownedFolderText += relative.length;
+    if (this.#ownedFolders.length >= ownedFoldersMax || this.#ownedFolderText > ownedFolderTextMax) return;
+    this.#ownedFolders.push(relative);
   }
 
   /** No further owned file is stored. */

@@ -3,10 +3,10 @@ import { analyzers } from '../analyzers/analyzers.ts';
 import { defaultScanLimits, type ScanLimits } from './scan-limits.ts';
 
 /** Increased with every change of the results of reading or merging layers for the same image. Stored results are then computed again. */
-const pipelineRevision = 14;
+const pipelineRevision = 15;
 
 /**
- * Identifies the version of the analysis: results of layers and images are stored under it. It is `14-` and eight characters of a hash over
+ * Identifies the version of the analysis: results of layers and images are stored under it. It is `15-` and eight characters of a hash over
  * the analyzers' ids and revisions.
  */
 export const engineRevision = `${pipelineRevision}-${createHash('sha256')

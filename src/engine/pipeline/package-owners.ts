@@ -6,6 +6,7 @@ import { createHashMap, createHashTable } from './hash-table.ts';
 import { findNode, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
+import { isSharedFolder } from './shared-folder.ts';
 import { float64sOf } from './tree.ts';
 import { childrenOf, type MergedFile } from './tree-node.ts';
 
@@ -58,7 +59,10 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
       const ofType: OwnedFiles = owned.get(type) ?? { type, lists: [], folders: [] };
       owned.set(type, ofType);
       if (facts.ownedHashes) ofType.lists.push(ownedList(facts.ownedHashes, facts.ownedRuns, owner, numbers));
-      for (const folder of facts.ownedFolders ?? []) ofType.folders.push(joinPath(parentOf(path), folder));
+      for (const relative of facts.ownedFolders ?? []) {
+        const folder = joinPath(parentOf(path), relative);
+        if (!isSharedFolder(folder)) ofType.folders.push(folder);
+      }
     }
   }
   const ownership = (accepts: (type: PackageType) => boolean) =>

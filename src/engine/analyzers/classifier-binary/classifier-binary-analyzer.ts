@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { folderOf } from '../file-path.ts';
 import { type Classifier, classifiers } from './classifiers.ts';
 import { stemOf } from './stem-of.ts';
 import { createVersionSearch } from './version-search.ts';
@@ -9,15 +11,15 @@ export const classifierBinaryAnalyzer: ContentAnalyzer = {
   id: 'classifier-binary',
   reads:
     'well-known programs and libraries without a package: base name and version text (docs/adding/a-classifier.md)',
-  revision: 3,
+  revision: 4,
   recognizes,
 };
 
 const byStem = indexByStem();
 
-function recognizes({ path, format }: ContentFile): ContentReader | undefined {
+function recognizes({ path: file, format }: ContentFile): ContentReader | undefined {
   if (format === 'zip' || format === 'wasm') return undefined;
-  const { stem, digits, isExtension } = stemOf(path);
+  const { stem, digits, isExtension } = stemOf(file);
   const candidates = byStem.get(stem);
   if (!candidates || isExtension) return undefined;
   const patterns = candidates.flatMap((classifier) =>
@@ -29,7 +31,7 @@ function recognizes({ path, format }: ContentFile): ContentReader | undefined {
     end() {
       const found = search.result();
       const classifier = found && patterns[found.pattern]?.classifier;
-      return classifier ? factsOf(classifier, found.version) : {};
+      return classifier ? factsOf(classifier, found.version, file) : {};
     },
   };
 }
@@ -38,10 +40,12 @@ function patternsOf({ patterns }: Classifier, digits: string): readonly RegExp[]
   return typeof patterns === 'function' ? patterns(digits) : patterns;
 }
 
-function factsOf({ name, ownedFolders }: Classifier, version: string): FileFacts {
+function factsOf({ name, ownedFolders, ownedFiles }: Classifier, version: string, file: string): FileFacts {
   const builder = new FactsBuilder();
   builder.addPackage({ type: 'generic', name, version, licenses: [] }, 'its version text');
   for (const folder of ownedFolders?.(version) ?? []) builder.addOwnedFolder(folder);
+  for (const owned of ownedFiles?.(version) ?? [])
+    builder.addOwnedFile(path.posix.join('/', folderOf(file), owned).slice(1));
   return builder.build();
 }
 

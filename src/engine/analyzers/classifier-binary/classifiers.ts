@@ -13,6 +13,8 @@ export interface Classifier {
   verifiedWith?: 'hand-made bytes';
   /** Folders that the program installs, relative to the folder of the file. Executables in them have an owner. */
   ownedFolders?(version: string): string[];
+  /** Files that the program installs into folders that it shares with others, relative to the folder of the file. */
+  ownedFiles?(version: string): string[];
 }
 
 /** Version with three numbers. */
@@ -141,7 +143,8 @@ export const classifiers: readonly Classifier[] = [
     name: 'postgresql',
     stems: postgresql,
     patterns: [/\(PostgreSQL\) (\d{1,2}(?:\.\d{1,3}){0,2}(?:(?:alpha|beta|rc)\d)?)/],
-    ownedFolders: () => ['../lib'],
+    ownedFolders: () => ['../lib', '../lib/postgresql'],
+    ownedFiles: postgresqlLibraries,
   },
   {
     name: 'mariadb',
@@ -274,4 +277,12 @@ function redisPatterns(title: string): RegExp[] {
     new RegExp(`${title} version ${three}`),
     new RegExp(`[^\\d.]${three}buildkitsandbox-\\d`),
   ];
+}
+
+/** The last number of the libraries is that of the release since PostgreSQL 10 (`src/interfaces/libpq/Makefile`, `SO_MINOR_VERSION`). */
+function postgresqlLibraries(version: string): string[] {
+  const release = Number.parseInt(version, 10);
+  return ['libpq.so.5', 'libecpg.so.6', 'libecpg_compat.so.3', 'libpgtypes.so.3'].map(
+    (name) => `../lib/${name}.${release}`,
+  );
 }

@@ -12,7 +12,7 @@ export const classifierFileAnalyzer: FileAnalyzer = {
   id: 'classifier-file',
   reads:
     'well-known programs without a package by a text file: Java runtimes (`release`), Erlang, Go, WordPress, Drupal and others',
-  revision: 2,
+  revision: 3,
   names: {
     baseNames: [...new Set(['release', ...textClassifiers.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))])],
   },
@@ -25,7 +25,7 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   if (isRelease(path)) return readJavaRelease(text);
   for (const classifier of textClassifiers) {
     const version = hasEnd(path, classifier.path) ? versionIn(classifier, text) : undefined;
-    if (version !== undefined) return factsOf(classifier, version);
+    if (version !== undefined) return factsOf(classifier, version, path);
   }
   return {};
 }
@@ -43,9 +43,9 @@ function versionIn({ patterns }: TextClassifier, text: string): string | undefin
   return parts.includes(undefined) ? undefined : parts.join('.');
 }
 
-function factsOf({ type = 'generic', name, ownedFolders = [] }: TextClassifier, version: string): FileFacts {
+function factsOf({ type = 'generic', name, ownedFolders }: TextClassifier, version: string, path: string): FileFacts {
   const builder = new FactsBuilder();
   builder.addPackage({ type, name, version, licenses: [] }, 'its version text');
-  for (const folder of ownedFolders) builder.addOwnedFolder(folder);
+  for (const folder of ownedFolders?.(path) ?? []) builder.addOwnedFolder(folder);
   return builder.build();
 }

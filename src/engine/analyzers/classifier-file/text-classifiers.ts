@@ -9,8 +9,8 @@ export interface TextClassifier {
   path: string;
   /** Group 1 of each is a part of the version. The parts are joined by dots. */
   patterns: readonly RegExp[];
-  /** Folders that the program installs, relative to the folder of the file. */
-  ownedFolders?: readonly string[];
+  /** Folders that the program installs, relative to the folder of the file with this path. */
+  ownedFolders?(path: string): readonly string[];
 }
 
 /** The files name the version on one of their first lines. */
@@ -45,7 +45,13 @@ export const textClassifiers: readonly TextClassifier[] = [
     path: 'libraries/classes/Version.php',
     patterns: [/const VERSION\s{0,4}=\s{0,4}'(\d\.\d{1,2}\.[\w.-]{1,20})'/],
   },
-  { name: 'erlang', path: 'OTP_VERSION', patterns: [/^(\d{1,3}(?:\.\d{1,3}){1,4})\s/], ownedFolders: ['../..'] },
+  {
+    name: 'erlang',
+    path: 'OTP_VERSION',
+    patterns: [/^(\d{1,3}(?:\.\d{1,3}){1,4})\s/],
+    // An installation has it in `releases/26`. The folder of its sources has it at the top.
+    ownedFolders: (path) => (/(?:^|\/)releases\/\d{1,3}\/OTP_VERSION$/.test(path) ? ['../..'] : []),
+  },
   // Go's vulnerability database names the Go command and compiler so.
   {
     name: 'toolchain',

@@ -18,7 +18,7 @@ const recordFolder = 'conda-meta/';
 export const condaAnalyzer: FileAnalyzer = {
   id: 'conda',
   reads: 'conda packages: `conda-meta/*.json`, with owned files',
-  revision: 2,
+  revision: 3,
   names: { extensions: ['json'] },
   wants: (path) => (isRecordPath(path) ? recordBytesMax : 0),
   analyze,
@@ -61,7 +61,11 @@ function addFiles(builder: FactsBuilder, path: string, record: Readonly<Record<s
   }
   // The package cache, whose files are hard links to those of the environment.
   const cached = textOf(record['extracted_package_dir']);
-  if (cached?.startsWith('/') && cached.includes('/pkgs/')) {
+  if (
+    cached !== undefined &&
+    /^\/(?:[^/]{1,256}\/){0,64}pkgs\/[^/]{1,256}$/.test(cached) &&
+    !cached.split('/').includes('..')
+  ) {
     builder.addOwnedFolder(`${'../'.repeat(records.split('/').length)}${cached.slice(1)}`);
   }
 }

@@ -19,7 +19,14 @@ export function readPackageDescription({ path, bytes }: WantedFile): FileFacts {
   for (const key of ['dynamic-library-dirs', 'library-dirs']) {
     const folder = (fields.get(key) ?? '').split(/\s+/, 1)[0] ?? '';
     // Only a folder of the package itself: several packages may share a folder of libraries.
-    if (!folder.includes(`${name}-${version}`)) continue;
+    if (!folder.split('/').some((part) => part.startsWith(`${name}-${version}`))) continue;
+    if (
+      folder
+        .slice(folder.indexOf(`${name}-${version}`))
+        .split('/')
+        .includes('..')
+    )
+      continue;
     if (folder.startsWith('/')) builder.addOwnedFolder(`${'../'.repeat(depth)}${folder.slice(1)}`);
     else if (folder.startsWith('${pkgroot}/')) builder.addOwnedFolder(`../${folder.slice('${pkgroot}/'.length)}`);
   }

@@ -21,7 +21,7 @@ const journalBytesMax = 16 * 1024 * 1024;
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
   reads: 'Perl distributions: `.meta/*/install.json`, `.meta/*/MYMETA.json`, `perllocal.pod`',
-  revision: 4,
+  revision: 5,
   names: { baseNames: ['install.json', metadataName, journalName] },
   wants(path) {
     if (path.endsWith(`/${journalName}`)) return journalBytesMax;
@@ -74,7 +74,7 @@ function readRecord({ path, bytes, companions }: WantedFile): FileFacts {
   const module = textOf(record['name']) ?? name;
   const folder = folderOf(folderOf(folderOf(path)));
   const auto = `${folder === '' ? '' : `${folder}/`}auto/${module.replaceAll('::', '/')}`;
-  if (!auto.includes('..')) {
+  if (/^\w+(?:::\w+)*$/.test(module)) {
     builder.addOwnedFile(`${auto}/.packlist`);
     builder.addOwnedFolder(`../../auto/${module.replaceAll('::', '/')}`);
   }

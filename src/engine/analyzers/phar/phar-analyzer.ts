@@ -35,5 +35,5 @@ function isPharName(path: string): boolean {
 }
 
 function packagesOf({ bytes, isJson }: InstalledList): FileFacts {
-  return isJson ? readInstalledJson(bytes) : readInstalledPhp(bytes, true);
+  return isJson ? readInstalledJson({ path: 'vendor/composer/installed.json', bytes }) : readInstalledPhp(bytes, true);
 }

@@ -4,6 +4,8 @@ import { partyText } from '../party-text.ts';
 
 export interface ComposerPackage {
   name: string;
+  /** The name with its capital letters, as in folders. */
+  writtenName: string;
   version: string;
   isDevelopment: boolean;
   dependencies: string[];
@@ -25,6 +27,7 @@ export function composerPackages(
     if (name === undefined || version === undefined || entry['type'] === 'metapackage') return [];
     return {
       name,
+      writtenName: textOf(entry['name']) ?? name,
       version,
       isDevelopment: isDevelopment(name),
       // `php`, `ext-json` and `lib-icu` are parts of the platform.

@@ -28,7 +28,7 @@ describe('phpAnalyzer', () => {
       },
       { type: 'composer', name: 'drupal/token', version: 'v1.0', licenses: [], isDevelopment: true },
     ]);
-    expect(facts.ownedFolders).toEqual(['..', '../../web/modules/token']);
+    expect(facts.ownedFolders).toEqual(['.', '../monolog/monolog', '../../web/modules/token']);
   });
 
   it('reads installed.json of Composer 1', () => {

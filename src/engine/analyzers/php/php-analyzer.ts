@@ -16,7 +16,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 export const phpAnalyzer: FileAnalyzer = {
   id: 'php',
   reads: 'PHP packages: `composer/installed.json`, `installed.php`, `composer.lock`, the registry of PEAR',
-  revision: 4,
+  revision: 5,
   names: { baseNames: ['installed.json', 'installed.php', 'composer.lock'], extensions: ['reg'] },
   wants(path) {
     const isInstalled = path.endsWith('composer/installed.json') || path.endsWith('composer/installed.php');
@@ -29,7 +29,7 @@ export const phpAnalyzer: FileAnalyzer = {
 function analyze(file: WantedFile): FileFacts {
   switch (baseNameOf(file.path)) {
     case 'installed.json':
-      return readInstalledJson(file.bytes);
+      return readInstalledJson(file);
     case 'installed.php':
       return readInstalledPhp(file.bytes);
     case 'composer.lock':

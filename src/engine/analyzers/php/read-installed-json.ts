@@ -1,14 +1,16 @@
+import path from 'node:path';
 import { isRecord, listOf, textsOf } from '../../text-formats/outside-values.ts';
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
-import type { FileFacts } from '../analyzer.ts';
+import type { FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { baseNameOf, folderOf } from '../file-path.ts';
 import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
-import { composerPackages } from './composer-packages.ts';
+import { type ComposerPackage, composerPackages } from './composer-packages.ts';
 
 /** `vendor/composer/installed.json`: a list of packages (Composer 1), or an object with it and the names of development packages (Composer 2). */
-export function readInstalledJson(bytes: Uint8Array): FileFacts {
+export function readInstalledJson({ path: file, bytes }: WantedFile): FileFacts {
   let installed: unknown;
   try {
     installed = parseLockJson(wholeText(bytes));
@@ -17,14 +19,25 @@ export function readInstalledJson(bytes: Uint8Array): FileFacts {
   }
   const development = new Set(isRecord(installed) ? textsOf(installed['dev-package-names']) : []);
   const entries = isRecord(installed) ? installed['packages'] : installed;
+  const vendorFolder = baseNameOf(folderOf(folderOf(file)));
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('..');
+  builder.addOwnedFolder('.');
   for (const found of composerPackages(listOf(entries), (name) => development.has(name))) {
-    const { name, version, installPath } = found;
+    const { name, version } = found;
     const licenses = boundedLicenses(found.licenses);
     builder.addPackage({ type: 'composer', name, version, licenses, ...givenDetails(found) }, 'an entry of the file');
-    // Plugins of Composer install packages outside the vendor folder.
-    if (installPath?.startsWith('../../')) builder.addOwnedFolder(installPath);
+    const folder = packageFolder(found, vendorFolder);
+    if (folder !== undefined) builder.addOwnedFolder(folder);
   }
   return builder.build();
+}
+
+/**
+ * The folder of a package, relative to that of the list. Composer 1 names none and installs into the vendor folder. Plugins of Composer install
+ * packages into other folders of the project. Undefined for a folder outside of the project, or one that contains other packages.
+ */
+function packageFolder({ writtenName, installPath }: ComposerPackage, vendorFolder: string): string | undefined {
+  const folder = path.posix.normalize(installPath ?? `../${writtenName}`).replace(/\/$/, '');
+  const isInProject = /^(?:\.\.\/){0,2}(?!\.\.?(?:\/|$))[^/]/.test(folder);
+  return isInProject && folder !== `../../${vendorFolder}` ? folder : undefined;
 }
