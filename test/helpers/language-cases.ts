@@ -78,6 +78,15 @@ export const languageCases: Record<string, { path: string; text: string | Buffer
   ],
   'npm-lock': [
     {
+      path: 'srv/node_modules/.package-lock.json',
+      text: '{"lockfileVersion":3,"packages":{"node_modules/@acme/x":{"version":"1.0.0","integrity":"sha512-AAAA"}}}',
+    },
+    {
+      path: 'srv/node_modules/.yarn-integrity',
+      text: '{"lockfileEntries":{"@acme/x@^1.0.0":"https://example.com/x"}}',
+    },
+    { path: 'srv/node_modules/.yarn-state.yml', text: '"x@npm:1.0.0":\n  locations:\n    - "node_modules/x"\n' },
+    {
       path: 'srv/package-lock.json',
       text: '{"lockfileVersion":3,"packages":{"":{"name":"x"},"node_modules/ms":{"version":"2.1.3","license":"MIT"}}}',
     },

@@ -40,7 +40,12 @@ export interface FileFacts {
   /** Folders that `owner` owns with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
   ownedFolders?: string[];
   /**
-   * The packages that own `ownedHashes` and `ownedFolders`. Default: the packages of this file. Without such a package in the image, the files
+   * Folders, as `ownedFolders`, in which `owner` owns everything except programs. The manifest was written by the authors of the package, so that
+   * no package manager states what is beside it. It names its programs in `ownedHashes`.
+   */
+  libraryFolders?: string[];
+  /**
+   * The packages that own `ownedHashes`, `ownedFolders` and `libraryFolders`. Default: the packages of this file. Without such a package in the image, the files
    * have no owner.
    */
   owner?: PackageOwner;

@@ -25,6 +25,7 @@ export class FactsBuilder {
   readonly #runs: { owner: unknown; end: number }[] = [];
   readonly #indexes = new Map<unknown, number>();
   readonly #ownedFolders: string[] = [];
+  readonly #libraryFolders: string[] = [];
   readonly #owner: PackageOwner | undefined;
   readonly #warnings: string[] = [];
   #hashedUnits = 0;
@@ -73,9 +74,18 @@ export class FactsBuilder {
 
   /** Adds a folder that the owner or the packages of this file own, relative to the folder of this file. */
   addOwnedFolder(relative: string): void {
+    this.#addFolder(this.#ownedFolders, relative);
+  }
+
+  /** Adds a folder of which the owner or the packages of this file own everything except programs. */
+  addLibraryFolder(relative: string): void {
+    this.#addFolder(this.#libraryFolders, relative);
+  }
+
+  #addFolder(folders: string[], relative: string): void {
     this.#ownedFolderText += relative.length;
-    if (this.#ownedFolders.length >= ownedFoldersMax || this.#ownedFolderText > ownedFolderTextMax) return;
-    this.#ownedFolders.push(relative);
+    if (folders.length >= ownedFoldersMax || this.#ownedFolderText > ownedFolderTextMax) return;
+    folders.push(relative);
   }
 
   /** No further owned file is stored. */
@@ -97,7 +107,9 @@ export class FactsBuilder {
     if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);
     const ownsFiles = this.#ownedHashes.length > 0;
     const hasPackages = this.#packages.length > 0;
-    const ownsFolders = this.#ownedFolders.length > 0 && (hasPackages || this.#owner !== undefined);
+    const mayOwn = hasPackages || this.#owner !== undefined;
+    const ownsFolders = this.#ownedFolders.length > 0 && mayOwn;
+    const ownsLibraries = this.#libraryFolders.length > 0 && mayOwn;
     return {
       ...(hasPackages && { packages: this.#packages }),
       ...(ownsFiles && {
@@ -105,7 +117,8 @@ export class FactsBuilder {
         ...(this.#runs.length > 0 && { ownedRuns: this.#ownedRuns() }),
       }),
       ...(ownsFolders && { ownedFolders: this.#ownedFolders }),
-      ...((ownsFiles || (ownsFolders && !hasPackages)) && this.#owner && { owner: this.#owner }),
+      ...(ownsLibraries && { libraryFolders: this.#libraryFolders }),
+      ...((ownsFiles || ((ownsFolders || ownsLibraries) && !hasPackages)) && this.#owner && { owner: this.#owner }),
       ...(warnings.length > 0 && { warnings }),
     };
   }

@@ -9,14 +9,14 @@ import { mergeLayers } from './merge-layers.ts';
 
 type Entries = (string | [path: string, content: string | Buffer] | TarEntry)[];
 
-/** `path` is a program, `link -> target` a symbolic link, `link => target` a hard link. */
+/** `path` is a program, or a library if its name is that of one, `link -> target` a symbolic link, `link => target` a hard link. */
 const layer = (entries: Entries): Buffer =>
   makeTar(
     entries.map((entry): TarEntry => {
       if (Array.isArray(entry)) return { path: entry[0], content: entry[1] };
       if (typeof entry !== 'string') return entry;
       const [path = '', target] = entry.split(/ [-=]> /);
-      if (target === undefined) return { path, content: elfFile() };
+      if (target === undefined) return { path, content: elfFile({ type: /\.(?:so|node)\b/.test(path) ? 3 : 2 }) };
       return { path, type: entry.includes(' -> ') ? '2' : '1', linkName: target };
     }),
   );

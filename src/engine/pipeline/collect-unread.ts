@@ -33,7 +33,7 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, owners, present } = input;
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
     if (owners.hasDistributionOwner(path)) return true;
-    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
+    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path, kind.isProgram)) return true;
     return kind.coveredBy !== null && owners.hasOwnerOfType(path, kind.coveredBy);
   };
   const counter = createCounter();

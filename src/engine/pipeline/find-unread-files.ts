@@ -61,7 +61,7 @@ export function createUnreadFinder(): UnreadFinder {
       if (!pending) return;
       const { path, position, kind } = pending;
       pending = undefined;
-      const recognized = kind ?? recognizer.end();
+      const recognized = kind ?? byName(path, recognizer.end());
       const unread = facts.length === 0 ? recognized : unreadKindOf(facts, recognized);
       if (unread) add(unread, path, position);
     },
@@ -72,6 +72,14 @@ export function createUnreadFinder(): UnreadFinder {
     },
     result: () => found.build(),
   };
+}
+
+/** `native.node`, `libx.so.1.2`. */
+const libraryName = /\.(?:node|so(?:\.[\w.]{1,64})?)$/;
+
+/** A library has the name of one: the header of a program that is linked statically looks like that of a library. */
+function byName(path: string, kind: UnreadKind | undefined): UnreadKind | undefined {
+  return kind === contentKinds.elfLibrary && !libraryName.test(path) ? contentKinds.elf : kind;
 }
 
 /** Kind of a file whose content analyzers have read. An analyzer that lists no package may name the kind. */

@@ -37,6 +37,7 @@ export interface UnreadKindFacts {
   id: string;
   reason: string;
   isCoveredByLanguagePackage: boolean;
+  isProgram: boolean;
   coveredBy: PackageType | null;
 }
 

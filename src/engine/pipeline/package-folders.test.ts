@@ -86,3 +86,91 @@ describe('the folders of packages', () => {
     expect(await unreadPrograms(files, programs)).toEqual([]);
   });
 });
+
+const npm = (more = {}) => JSON.stringify({ name: 'x', version: '1.0.0', ...more });
+const site = 'usr/lib/python3/site-packages';
+const metadata = 'Metadata-Version: 2.1\nName: x\nVersion: 1\n\n';
+const project = 'app/node_modules';
+
+describe('a manifest that the authors of a package wrote', () => {
+  const manifests: [string, Files, string][] = [
+    ['npm', { [`${project}/x/package.json`]: npm() }, `${project}/x`],
+    ['an egg', { [`${site}/x-1.egg/EGG-INFO/PKG-INFO`]: metadata }, `${site}/x-1.egg`],
+    ['Julia', { 'root/.julia/packages/X/0aB1c/Project.toml': 'name = "X"\nversion = "1.0.0"\n' }, 'root/.julia/packages/X/0aB1c'],
+    ['Bundler with Git', { 'usr/bundler/gems/x-0a1b/x.gemspec': '# stub: x 1.0 ruby lib\n' }, 'usr/bundler/gems/x-0a1b'],
+  ]; // biome-ignore format: a table
+
+  it.each(manifests)('covers no program in its folder: %s', async (_, files, folder) => {
+    const program = `${folder}/vendor/own`;
+    expect(await unreadPrograms(files, [program])).toEqual([program]);
+  });
+
+  it.each(manifests)('covers the libraries in its folder: %s', async (_, files, folder) => {
+    const library = elfFile({ type: 3 });
+    const names = ['build/Release/x.node', 'lib/x.so', 'lib/x.so.1.2'];
+    const entries = Object.entries({
+      ...files,
+      ...Object.fromEntries(names.map((one) => [`${folder}/${one}`, library])),
+    });
+    const { evidence } = await scanTars(makeTar(entries.map(([path, content]) => ({ path, content }))));
+    expect(evidence.unread ?? []).toEqual([]);
+  });
+
+  it('covers no library with the name of a program, and no program with the name of a library', async () => {
+    const [own, fixed] = [`${project}/x/own`, `${project}/x/own.so`];
+    const content = {
+      [`${project}/x/package.json`]: npm(),
+      [own]: elfFile({ type: 3 }),
+      [fixed]: elfFile({ type: 2 }),
+    };
+    const entries = Object.entries(content).map(([path, bytes]) => ({ path, content: bytes }));
+    const { evidence } = await scanTars(makeTar(entries));
+    expect(evidence.unread).toEqual([expect.objectContaining({ kind: 'executable', count: 2 })]);
+  });
+
+  it.each<[string, object, string]>([
+    ['names it as its only program', { bin: './bin/x' }, 'bin/x'],
+    ['names it as one of its programs', { bin: { y: 'bin/x', z: 7 } }, 'bin/x'],
+    ['is for one platform', { os: ['linux'], cpu: ['x64'] }, 'bin/x'],
+    [
+      'has the address from which npm 6 installed it',
+      { _resolved: 'https://registry.example.com/x-1.0.0.tgz' },
+      'vendor/x',
+    ],
+  ])('covers a program of an npm package if it %s', async (_, more, program) => {
+    expect(await unreadPrograms({ [`${project}/x/package.json`]: npm(more) }, [`${project}/x/${program}`])).toEqual([]);
+  });
+
+  it('covers no program of another npm package that it names', async () => {
+    const files = { [`${project}/x/package.json`]: npm({ bin: '../y/own' }) };
+    expect(await unreadPrograms(files, [`${project}/y/own`])).toEqual([`${project}/y/own`]);
+  });
+
+  it.each<[string, string, string]>([
+    ['npm', '.package-lock.json', JSON.stringify({ lockfileVersion: 3, packages: { 'node_modules/@a/x': { version: '1.0.0' } } })],
+    ['Yarn 1', '.yarn-integrity', JSON.stringify({ lockfileEntries: { '@a/x@^1.0.0': 'https://registry.example.com/x.tgz' } })],
+    ['Yarn 4', '.yarn-state.yml', '"@a/x@npm:1.0.0":\n  locations:\n    - "node_modules/@a/x"\n'],
+  ])('covers all programs of an npm package in the record of %s', async (_, record, text) => {
+    const files = { [`${project}/@a/x/package.json`]: npm(), [`${project}/y/package.json`]: npm(), [`${project}/${record}`]: text };
+    const [listed, own] = [`${project}/@a/x/vendor/tool`, `${project}/y/vendor/own`];
+    expect(await unreadPrograms(files, [listed, own])).toEqual([own]);
+  }); // biome-ignore format: a table
+
+  it('covers all programs of npm packages in the store of pnpm', async () => {
+    const store = `${project}/.pnpm`;
+    const files = {
+      [`${store}/lock.yaml`]: 'lockfileVersion: "9.0"\n',
+      [`${store}/x@1.0.0/node_modules/x/package.json`]: npm(),
+    };
+    expect(await unreadPrograms(files, [`${store}/x@1.0.0/node_modules/x/vendor/tool`])).toEqual([]);
+  });
+
+  it.each([
+    ['.package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/../../usr': {}, 'node_modules/': {} } })],
+    ['.yarn-integrity', JSON.stringify({ lockfileEntries: { '../../usr@1': '', '@1': '', '.@1': '' } })],
+    ['.yarn-state.yml', '"x@npm:1.0.0":\n  locations:\n    - "node_modules/../../usr"\n'],
+  ])('is not replaced by a record %s with folders of others', async (record, text) => {
+    const programs = ['usr/own/own', `${project}/x/own`];
+    expect(await unreadPrograms({ [`${project}/${record}`]: text }, programs)).toEqual(programs);
+  });
+});

@@ -19,7 +19,8 @@ export interface PackageOwners {
   distributionOwner(path: string): DeclaredPackage | undefined;
   /** Distribution packages that own files. The position of a package is its number in `inFolder`. */
   distributionOwners: readonly DeclaredPackage[];
-  hasLanguageOwner(path: string): boolean;
+  /** `isProgram`: without the folders of which packages own everything except programs. */
+  hasLanguageOwner(path: string, isProgram?: boolean): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
   /**
    * The owner of a file of this folder, of which the hash of the path is given: the number of a distribution package, `unnumbered` for another
@@ -38,6 +39,8 @@ interface OwnedFiles {
   type: PackageType;
   lists: OwnedList[];
   folders: string[];
+  /** Folders of which the packages own everything except programs. */
+  libraryFolders: string[];
 }
 
 /** Hashes of files, with the numbers from 1 of their owners for each run of hashes. 0: not known. */
@@ -52,17 +55,21 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   const owned = new Map<PackageType, OwnedFiles>();
   for (const { path, file } of files) {
     for (const { facts } of file.facts) {
-      const owner = facts.ownedHashes || facts.ownedFolders ? ownersOf(path, facts) : undefined;
+      const owner = facts.ownedHashes || facts.ownedFolders || facts.libraryFolders ? ownersOf(path, facts) : undefined;
       // A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it.
       if (owner === undefined) continue;
       const { type } = owner;
-      const ofType: OwnedFiles = owned.get(type) ?? { type, lists: [], folders: [] };
+      const ofType: OwnedFiles = owned.get(type) ?? { type, lists: [], folders: [], libraryFolders: [] };
       owned.set(type, ofType);
       if (facts.ownedHashes) ofType.lists.push(ownedList(facts.ownedHashes, facts.ownedRuns, owner, numbers));
-      for (const relative of facts.ownedFolders ?? []) {
-        const folder = joinPath(parentOf(path), relative);
-        if (!isSharedFolder(folder)) ofType.folders.push(folder);
-      }
+      const add = (folders: string[], relatives: readonly string[] = []): void => {
+        for (const relative of relatives) {
+          const folder = joinPath(parentOf(path), relative);
+          if (!isSharedFolder(folder)) folders.push(folder);
+        }
+      };
+      add(ofType.folders, facts.ownedFolders);
+      add(ofType.libraryFolders, facts.libraryFolders);
     }
   }
   const ownership = (accepts: (type: PackageType) => boolean) =>
@@ -84,10 +91,12 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     return distribution.hasFolderOf(path) ? 0 : undefined;
   });
   const hasDistributionOwner = (path: string): boolean => numberOf(path) !== undefined;
-  const hasLanguageOwner = rememberingLast((path) => language.hasFile(path) || language.hasFolderOf(path));
+  const ownsFile = rememberingLast((path) => language.hasFile(path) || language.hasFolderOf(path));
+  const hasLanguageOwner = (path: string, isProgram = false): boolean =>
+    ownsFile(path) || (!isProgram && language.hasLibraryFolderOf(path));
   const hasOwnerOfType = (path: string, type: PackageType): boolean => {
     const files = byType.get(type)?.();
-    return files !== undefined && (files.hasFile(path) || files.hasFolderOf(path));
+    return files !== undefined && (files.hasFile(path) || files.hasFolderOf(path) || files.hasLibraryFolderOf(path));
   };
   return {
     hasProgramOwner: (path) => hasDistributionOwner(path) || hasOwnerOfType(path, 'bitnami'),
@@ -97,7 +106,8 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     hasLanguageOwner,
     hasOwnerOfType,
     inFolder(folder) {
-      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return 'all';
+      if (distribution.hasFolder(folder) || language.hasFolder(folder) || language.hasLibraryFolder(folder))
+        return 'all';
       const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
       return (hash, path) => {
         const number = distribution.numberOf(hash) ?? (isAliased ? numberOf(path()) : undefined);
@@ -170,6 +180,8 @@ function createOwnership(owned: readonly OwnedFiles[]) {
   const table = mapOf(owned.flatMap(({ lists }) => lists));
   const folders = new Set(owned.flatMap((one) => one.folders));
   const hasFolder = createBelowTest(folders);
+  const libraryFolders = new Set(owned.flatMap((one) => one.libraryFolders));
+  const hasLibraryFolder = createBelowTest(libraryFolders);
   return {
     hasHash: table.has,
     numberOf: table.get,
@@ -177,6 +189,9 @@ function createOwnership(owned: readonly OwnedFiles[]) {
     /** Whether the folder or one above it is owned as a whole. */
     hasFolder,
     hasFolderOf: (path: string): boolean => folders.size > 0 && hasFolder(parentOf(path)),
+    /** As `hasFolder`, of folders of which packages own everything except programs. */
+    hasLibraryFolder,
+    hasLibraryFolderOf: (path: string): boolean => libraryFolders.size > 0 && hasLibraryFolder(parentOf(path)),
   };
 }
 

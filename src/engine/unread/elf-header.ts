@@ -21,12 +21,15 @@ export interface ElfHeader {
   noteSegments: FileRange[];
   /** Go's linker writes the section table at the start of the file and other linkers at the end. */
   sectionTableStart: number;
+  /** Neither a program with a fixed address nor one that names its interpreter. Programs that are linked statically may look the same. */
+  mayBeLibrary: boolean;
   isBigEndian: boolean;
 }
 
 const executableType = 2;
 const sharedObjectType = 3;
 const loadSegment = 1;
+const interpreterSegment = 3;
 const noteSegment = 4;
 const executableFlag = 1;
 const writableFlag = 2;
@@ -57,7 +60,8 @@ export function readElfHeader(head: Buffer): ElfHeader | undefined {
     const address = word(is64 ? at + 16 : at + 8);
     segments.push({ kind: u32(at), flags: u32(is64 ? at + 4 : at + 24), start, end, address });
   }
-  return { ...sortSegments(segments), sectionTableStart: word(is64 ? 40 : 32), isBigEndian };
+  const mayBeLibrary = type === sharedObjectType && segments.every(({ kind }) => kind !== interpreterSegment);
+  return { ...sortSegments(segments), mayBeLibrary, sectionTableStart: word(is64 ? 40 : 32), isBigEndian };
 }
 
 interface Segment extends LoadSegment {

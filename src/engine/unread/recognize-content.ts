@@ -38,7 +38,7 @@ function kindOf(head: Buffer): UnreadKind | undefined {
   if (head.length < 8) return undefined;
   switch (contentFormatOf(head)) {
     case 'elf':
-      return readElfHeader(head) && (head.includes(packerMark) ? contentKinds.packed : contentKinds.elf);
+      return kindOfElf(head);
     case 'mach-o':
       return contentKinds.machO;
     case 'wasm':
@@ -51,6 +51,13 @@ function kindOf(head: Buffer): UnreadKind | undefined {
     default:
       return undefined;
   }
+}
+
+function kindOfElf(head: Buffer): UnreadKind | undefined {
+  const elf = readElfHeader(head);
+  if (!elf) return undefined;
+  if (head.includes(packerMark)) return contentKinds.packed;
+  return elf.mayBeLibrary ? contentKinds.elfLibrary : contentKinds.elf;
 }
 
 function kindOfPe(head: Buffer): UnreadKind | undefined {

@@ -23,6 +23,8 @@ export interface UnreadKind {
   itemKey?(path: string): string;
   /** An installed npm or Python package that contains the file covers it. Without this, only a distribution package does. */
   isCoveredByLanguagePackage?: true;
+  /** The file runs by itself. A manifest that the authors of a package wrote covers only libraries. */
+  isProgram?: true;
   /** Packages of this type that own the file cover it. */
   coveredBy?: PackageType;
 }

@@ -29,7 +29,7 @@ describe('juliaAnalyzer', () => {
       'name = "JSON"\nuuid = "682c06a0"\nauthors = ["Ann"]\nversion = "0.21.4"\n\n[deps]\nDates = "ade2ca70"\n';
     const facts = analyzeText(juliaAnalyzer, 'root/.julia/packages/JSON/93Ea8/Project.toml', text);
     expect(namesOf(facts)).toEqual(['JSON@0.21.4']);
-    expect(facts.ownedFolders).toEqual(['.']);
+    expect(facts.libraryFolders).toEqual(['.']);
   });
 
   it.each(['srv/JuliaManifest.toml', 'srv/Manifest-v1.11.toml', 'srv/JuliaManifest-v1.12.toml'])('reads %s', (path) => {

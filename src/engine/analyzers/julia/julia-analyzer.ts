@@ -14,7 +14,7 @@ const fileBytesMax = 4 * 1024 * 1024;
 export const juliaAnalyzer: FileAnalyzer = {
   id: 'julia',
   reads: 'Julia packages: `packages/*/*/Project.toml`, `Manifest.toml` and `Manifest-v1.11.toml` of releases',
-  revision: 2,
+  revision: 3,
   ...namedFiles({
     ...filesNamed(['Project.toml', 'JuliaProject.toml'], {
       bytesMax: fileBytesMax,
@@ -53,7 +53,7 @@ function readProject({ bytes }: WantedFile): FileFacts {
   const [name, version] = [textOf(project['name']), textOf(project['version'])];
   if (name === undefined || version === undefined) return {};
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('.');
+  builder.addLibraryFolder('.');
   const details = givenDetails({
     supplier: textsOf(project['authors'])[0],
     dependencies: Object.keys(recordOf(project['deps'])),

@@ -2,9 +2,12 @@ import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import { stripJsonComments } from '../../text-formats/strip-json-comments.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
+import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, besideOf } from '../file-path.ts';
+
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
+import { installedFolders } from './installed-folders.ts';
 import { readBunBinaryLock } from './read-bun-binary-lock.ts';
 import { readBunLock } from './read-bun-lock.ts';
 import { readDenoLock } from './read-deno-lock.ts';
@@ -25,18 +28,20 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
   'deno.lock': (file) => readDenoLock(parseLockJson(wholeText(file.bytes))),
 };
 
-/** Records of the packages that npm and pnpm installed, below the folder of a project. */
+/** Records of the packages that package managers installed, below the folder of a project. */
 const records: Readonly<Record<string, string>> = {
   '.package-lock.json': 'node_modules/.package-lock.json',
   'lock.yaml': 'node_modules/.pnpm/lock.yaml',
+  '.yarn-integrity': 'node_modules/.yarn-integrity',
+  '.yarn-state.yml': 'node_modules/.yarn-state.yml',
 };
 
 /** Lock files of JavaScript projects. */
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
-    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes in the records of npm and pnpm in `node_modules`',
-  revision: 7,
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes and folders in the records of npm, pnpm and Yarn in `node_modules`',
+  revision: 8,
   names: { baseNames: [...Object.keys(readers), ...Object.keys(records), 'package.json'] },
   wants(path) {
     if (isRecord(path)) return lockBytesMax;
@@ -67,12 +72,18 @@ function isRecord(path: string): boolean {
   return isApplicationFile(path.slice(0, -place.length));
 }
 
-/** Only the hashes count, so that a record in another format leads to no warning. */
+/** Only the hashes and the folders of packages count, so that a record in another format leads to no warning. */
 function readRecord(file: WantedFile): FileFacts {
   const text = wholeText(file.bytes);
-  const read = file.path.endsWith('.json') ? () => readPackageLock(parseLockJson(text)) : () => readPnpmLock(text);
+  const name = baseNameOf(file.path);
+  const builder = new FactsBuilder({ type: 'npm' });
+  for (const folder of installedFolders(name, text)) builder.addOwnedFolder(folder);
+  const owned = builder.build();
+  if (name.startsWith('.yarn-')) return owned;
+  const read = name.endsWith('.json') ? () => readPackageLock(parseLockJson(text)) : () => readPnpmLock(text);
   const { packages = [], lockScope } = lockFacts('npm', 'record', read);
-  return lockScope === undefined ? {} : { packages: packages.filter(({ hashes }) => hashes !== undefined), lockScope };
+  if (lockScope === undefined) return owned;
+  return { ...owned, packages: packages.filter(({ hashes }) => hashes !== undefined), lockScope };
 }
 
 function readerOf(path: string): ((file: WantedFile) => Iterable<LockedPackage>) | undefined {

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { isRecord, listOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { folderOf } from '../file-path.ts';
 import { givenDetails } from '../given-details.ts';
 import { hexHash, integrityHashes } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
@@ -24,9 +26,9 @@ export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
   reads:
     'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun, and the cache of Deno',
-  revision: 6,
+  revision: 7,
   names: { baseNames: ['package.json'] },
-  wants: (path) => (isNpmPackageFile(path) || denoCachePlaceOf(path) ? manifestBytesMax : 0),
+  wants: (file) => (isNpmPackageFile(file) || denoCachePlaceOf(file) ? manifestBytesMax : 0),
   analyze,
 };
 
@@ -54,17 +56,42 @@ function analyze(file: WantedFile): FileFacts {
     // npm before version 7 wrote the hashes of the published archive into the manifest.
     hashes: [...integrityHashes(textOf(manifest['_integrity'])), ...hexHash('sha1', textOf(manifest['_shasum']))],
   });
-  if (isRoot || isCached) builder.addOwnedFolder('.');
+  if (isCached || (isRoot && hasInstallerFields(manifest))) builder.addOwnedFolder('.');
+  else if (isRoot) {
+    builder.addLibraryFolder('.');
+    for (const program of programsOf(manifest)) {
+      builder.addOwnedFile(path.posix.join('/', folderOf(file.path), program).slice(1));
+    }
+  }
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses, ...details }, 'line 1');
   return builder.build();
+}
+
+/**
+ * Whether the package consists of programs for a platform (`os`, `cpu`), or npm before version 7 wrote into the manifest where it had the
+ * package from.
+ */
+function hasInstallerFields(manifest: Record<string, unknown>): boolean {
+  const { os, cpu, _resolved: resolved } = manifest;
+  return (listOf(os).length > 0 && listOf(cpu).length > 0) || typeof resolved === 'string';
+}
+
+const programsMax = 100;
+
+/** docs.npmjs.com, "package.json": `bin` is a path or an object of paths. Only those in the folder of the package. */
+function programsOf({ bin }: Record<string, unknown>): string[] {
+  const paths = typeof bin === 'string' ? [bin] : Object.values(recordOf(bin));
+  return paths
+    .slice(0, programsMax)
+    .filter((one): one is string => typeof one === 'string' && !one.split('/').includes('..'));
 }
 
 /**
  * A published package that another package contains in a folder of its name, such as `next/dist/compiled/react-is`. Other manifests inside a
  * package describe parts of it, private workspaces or tests.
  */
-function isVendoredCopy(path: string, name: string, manifest: Record<string, unknown>): boolean {
-  return manifest['private'] !== true && isNpmName(name) && isFolderOf(path, name) && !isInTestFolder(path);
+function isVendoredCopy(file: string, name: string, manifest: Record<string, unknown>): boolean {
+  return manifest['private'] !== true && isNpmName(name) && isFolderOf(file, name) && !isInTestFolder(file);
 }
 
 /** Undefined when it is no JSON object. `JSON.parse` makes `__proto__` an ordinary key, so it has no effect. */

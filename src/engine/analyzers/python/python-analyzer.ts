@@ -15,7 +15,7 @@ export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
   reads:
     'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files; copies of other distributions in `_vendor/vendor.txt`',
-  revision: 8,
+  revision: 9,
   names: {
     baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt', 'vendor.txt'],
     extensions: ['egg-info'],
@@ -32,7 +32,7 @@ function analyze(file: WantedFile): FileFacts {
   if (isVendoredList(file.path)) return readVendoredList(file);
   const builder = new FactsBuilder();
   // An unpacked egg is a folder of its own.
-  if (file.path.endsWith('.egg/EGG-INFO/PKG-INFO')) builder.addOwnedFolder('..');
+  if (file.path.endsWith('.egg/EGG-INFO/PKG-INFO')) builder.addLibraryFolder('..');
   const isDeclared = declareDistribution(builder, file.bytes, 'line 1');
   return isDeclared ? builder.build() : { warnings: ['The metadata has no name or no version.'] };
 }

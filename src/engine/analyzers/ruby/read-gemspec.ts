@@ -47,7 +47,7 @@ function suppliersOf({ authors, emails }: Gemspec): string {
 /** The folder of the gem, and the archive that it was installed from. */
 function addFiles(builder: FactsBuilder, path: string, fullName: string, isWritten: boolean): void {
   const isPlain = !fullName.includes('/') && !fullName.includes('..');
-  if (isWritten || !isPlain) return isWritten ? builder.addOwnedFolder('.') : undefined;
+  if (isWritten || !isPlain) return isWritten ? builder.addLibraryFolder('.') : undefined;
   const specifications = folderOf(path);
   const home = folderOf(specifications.endsWith('/default') ? folderOf(specifications) : specifications);
   builder.addOwnedFolder(`${specifications.endsWith('/default') ? '../..' : '..'}/gems/${fullName}`);

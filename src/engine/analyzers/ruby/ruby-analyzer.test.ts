@@ -45,7 +45,7 @@ end
     expect(namesOf(inDefault)).toEqual(['json@2.6.1']);
     expect(inDefault.ownedFolders).toEqual(['../../gems/json-2.6.1']);
     const fetched = analyzeText(rubyAnalyzer, `${home}/bundler/gems/json-0a1b2c/json.gemspec`, text);
-    expect(fetched.ownedFolders).toEqual(['.']);
+    expect(fetched.libraryFolders).toEqual(['.']);
     const written = analyzeText(rubyAnalyzer, `${home}/bundler/gems/json-0a1b2c/json.gemspec`, 's.version = VERSION\n');
     expect(written).toEqual({});
   });

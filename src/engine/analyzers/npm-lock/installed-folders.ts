@@ -1,0 +1,49 @@
+import { recordOf } from '../../text-formats/outside-values.ts';
+import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
+
+const modules = 'node_modules/';
+const foldersMax = 10_000;
+
+/**
+ * The folders of the packages that a package manager installed, by its record in `node_modules` and relative to that of the record. None for a
+ * record in another format.
+ */
+export function installedFolders(record: string, text: string): string[] {
+  // pnpm installs all packages beside its record.
+  if (record === 'lock.yaml') return ['.'];
+  try {
+    return foldersIn(record, text).filter(isInside).slice(0, foldersMax);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+}
+
+function foldersIn(record: string, text: string): string[] {
+  switch (record) {
+    // The keys are paths from the folder of the project.
+    case '.package-lock.json':
+      return Object.keys(recordOf(recordOf(parseLockJson(text))['packages'])).flatMap(belowModules);
+    // Yarn 1 names the packages by their requirements: `@acme/x@^1.0.0`.
+    case '.yarn-integrity':
+      return Object.keys(recordOf(recordOf(parseLockJson(text))['lockfileEntries'])).flatMap((key) => {
+        const at = key.indexOf('@', 1);
+        return at === -1 ? [] : key.slice(0, at);
+      });
+    // Later versions have a list `locations` for each package.
+    case '.yarn-state.yml':
+      return [...text.matchAll(/^ {4}- "([^"\n]{1,1024})"$/gm).take(foldersMax)].flatMap(([, folder = '']) =>
+        belowModules(folder),
+      );
+    default:
+      return [];
+  }
+}
+
+function belowModules(folder: string): string[] {
+  return folder.startsWith(modules) ? [folder.slice(modules.length)] : [];
+}
+
+function isInside(folder: string): boolean {
+  return folder.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
