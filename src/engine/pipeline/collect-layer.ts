@@ -131,20 +131,20 @@ export function createLayerCollector(
     if (linkName !== undefined) return addSymlink(path, linkName);
     const target = ownLinks.follow(writtenTarget);
     const isWanted = !isWhiteoutPath(path) && (wants(path, written) || contentFiles.has(target));
-    tree.addHardLink(path, target, isWanted);
+    const file = isWanted ? reader.collect(path, written) : undefined;
+    const link = file && order.addLink(file, target);
+    tree.addHardLink(path, link?.target ?? target, isWanted);
     replaceUnlessWhiteout(path);
+    if (!isWanted && !isWhiteoutPath(path)) order.addUnwantedLink(path, target);
     if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
       tree.listLink(path);
       unread.link(path, target, tree.listedPosition());
     }
-    const file = isWanted ? reader.collect(path, written) : undefined;
-    if (!file) return;
-    const link = order.addLink(file, target);
     // Merging finds the file at the other path.
-    if (link.source) return;
-    const linked = links.get(target);
+    if (!link || link.source) return;
+    const linked = links.get(link.target);
     if (linked) linked.push(link);
-    else links.set(target, [link]);
+    else links.set(link.target, [link]);
   };
 
   const replaceUnlessWhiteout = (path: string): void => {

@@ -39,6 +39,14 @@ describe('the order of the entries of a layer', () => {
       ['a/…@3', 'b/…@2', 'c/…@1'],
     ],
     ['… with a name that is not wanted', [['a/file@1', 'b/… => a/file', 'a/file@2']], ['b/…@1']],
+    ['a hard link to a hard link with a name that is not wanted', [['f@1', 'g => f', 'b/… => g']], ['b/…@1']],
+    ['… of which the first target is replaced', [['f@1', 'g => f', 'f@2', 'b/… => g', 'f@3']], ['b/…@1']],
+    ['… or removed with its folder', [['a/f@1', 'g => a/f', 'a -> c', 'b/… => g']], ['b/…@1']],
+    ['… to a wanted file that is replaced', [['a/…@1', 'g => a/…', 'a/…@2', 'b/… => g']], ['a/…@2', 'b/…@1']],
+    ['… through several links', [['f@1', 'g => f', 'h => g', 'g@2', 'f@3', 'b/… => h']], ['b/…@1']],
+    ['… which a file replaces', [['f@1', 'g => f', 'g@2', 'b/… => g']], ['b/…@2']],
+    ['… which another link replaces', [['f@1', 'e@2', 'g => f', 'g => e', 'b/… => g', 'g => f']], ['b/…@2']],
+    ['… which is removed later', [['f@1', 'd/g => f', 'b/… => d/g', 'd@x']], ['b/…@1']],
     [
       'a hard link has the content of the latest target before it',
       [['a/…@1', 'a/…@2', 'b/… => a/…']],
@@ -113,6 +121,8 @@ describe('the order of the entries of a layer', () => {
       ['c/…@1'],
     ],
     ['a hard link to a file that comes later', [['b/… => a/…', 'a/…@2']], ['a/…@2']],
+    ['a hard link to a hard link that was removed with its folder', [['f@1', 'd/g => f', 'd@x', 'b/… => d/g']], []],
+    ['a hard link to a hard link to no file', [['g => f', 'b/… => g', 'f@1']], []],
     [
       'the place below a link with a “..” after another link',
       [['c/d/', 'k -> c/d', 'l -> k/../e', 'l/…@1']],
@@ -144,6 +154,15 @@ describe('folders of wanted files', () => {
     order.next();
     order.replace('a', hashPath('a'));
     expect([first, other, second].map(order.isRemoved)).toEqual([true, true, true]);
+  });
+
+  it('are not limited by hard links with names that no analyzer wants', () => {
+    const order = createEntryOrder();
+    for (let index = 0; index < 450_000; index += 1) {
+      order.next();
+      order.addUnwantedLink(`a/${index}`, 'f');
+    }
+    expect(order.isFull()).toBe(false);
   });
 
   it('are limited in number', () => {

@@ -1,3 +1,4 @@
+import { mebibyte } from '../../lib/byte-sizes.ts';
 import { parentOf } from '../analyzers/path-names.ts';
 import type { AnalyzedFile } from './layer-result.ts';
 import { nodesMax } from './merged-tree.ts';
@@ -7,8 +8,9 @@ import { hashPath } from './path-hash.ts';
 /** A hard link with a name that an analyzer wants. */
 export interface WantedLink {
   file: AnalyzedFile;
+  /** The path of the file, through all hard links with names that no analyzer wants. */
   target: string;
-  /** Number of the entry. */
+  /** Number of the entry that refers to the file: the link, or the first one of a chain of links. */
   at: number;
   /** The wanted file or link that the layer has at the target when the link is read. */
   source: AnalyzedFile | undefined;
@@ -24,6 +26,8 @@ export interface EntryOrder {
   next(): number;
   /** The entry is a wanted file. */
   addFile(file: AnalyzedFile): void;
+  /** The entry is a hard link with a name that no analyzer wants. Later links may refer to it. */
+  addUnwantedLink(path: string, target: string): void;
   /** The entry is a wanted hard link. */
   addLink(file: AnalyzedFile, target: string): WantedLink;
   /** The entry is no directory. `hash`: `hashPath` of its path. */
@@ -39,12 +43,21 @@ export interface EntryOrder {
   isFull(): boolean;
 }
 
+/** Limits of the hard links with names that no analyzer wants. Links to those above it are not read, with a warning. */
+const unwantedMax = 20_000;
+const unwantedTextMax = 4 * mebibyte;
+
+type LinkSource = Pick<WantedLink, 'target' | 'at' | 'source'>;
+
 export function createEntryOrder(foldersMax = nodesMax): EntryOrder {
   let now = 0;
   const numbers = new Map<AnalyzedFile, number>();
   /** The latest wanted file or link of each path. */
   const latest = new Map<string, AnalyzedFile>();
   const links: WantedLink[] = [];
+  /** Hard links with names that no analyzer wants. */
+  const unwanted = new Map<string, { number: number; to: LinkSource }>();
+  let unwantedText = 0;
   /** Targets of links, and all folders above them and above wanted files. */
   const watched = new Set<string>();
   const watchedHashes = createPathFilter();
@@ -100,16 +113,33 @@ export function createEntryOrder(foldersMax = nodesMax): EntryOrder {
     watchFolders(file.path);
   };
 
+  /** What a hard link of this entry to this target refers to. The target may be a link too, which keeps its content. */
+  const sourceOf = (target: string): LinkSource => {
+    const through = unwanted.get(target);
+    if (through && !isRemovedSince(target, through.number)) return through.to;
+    const known = latest.get(target);
+    return { target, at: now, source: known && !isRemoved(known) ? known : undefined };
+  };
+  const watchTarget = (target: string): void => {
+    watchFolders(target);
+    watch(target);
+  };
+
   return {
     next: () => (now += 1),
     addFile,
+    addUnwantedLink(path, target) {
+      unwantedText += path.length + target.length;
+      if (unwanted.size >= unwantedMax || unwantedText > unwantedTextMax) return;
+      unwanted.set(path, { number: now, to: sourceOf(target) });
+      watchTarget(path);
+      watchTarget(target);
+    },
     addLink(file, target) {
-      const known = latest.get(target);
+      const link = { file, ...sourceOf(target) };
       addFile(file);
-      const link = { file, target, at: now, source: known && !isRemoved(known) ? known : undefined };
       links.push(link);
-      watchFolders(target);
-      watch(target);
+      watchTarget(link.target);
       return link;
     },
     replace(path, hash) {
