@@ -19,10 +19,10 @@ describe('invalid names in an archive', () => {
     '../node_modules/x/package.json',
     'app/../../node_modules/x/package.json',
     '/../node_modules/x/package.json',
-  ])('reads %s at the root, warns, and reads the rest', async (name) => {
+  ])('reads %s at the root, as container runtimes do, and reads the rest', async (name) => {
     const result = await scanTar(buildTar({ name, content: manifest('x') }, lodash));
     expect(packagesOf(result)).toEqual(['x@1.0.0', 'lodash@1.0.0']);
-    expect(result.warnings).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
+    expect(result.warnings).toEqual([]);
     expect(result.entryCount).toBe(2);
   });
 
@@ -90,7 +90,7 @@ describe('invalid links in an archive', () => {
     expect(result.tree.symlinks).toContainEqual(['etc/passwd', '../../../../../../etc/passwd']);
   });
 
-  it.each(['../../etc/shadow', '', '/', 'a/../../b'])('reads no hard link to "%s"', async (linkName) => {
+  it.each(['..', '', '/', 'a/../../b'])('reads no hard link to "%s"', async (linkName) => {
     const result = await scanTar(buildTar({ name: 'node_modules/x/package.json', type: '1', linkName }, lodash));
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
     expect(result.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'node_modules/x/package.json' }]);

@@ -8,7 +8,7 @@ import { createEntryOrder, type WantedLink } from './entry-order.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult, LayerTree } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
-import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
+import { createPathNormalizer, hasInnerParent, normalizeEntryPath } from './normalize-entry-path.ts';
 import { createOwnLinks } from './own-links.ts';
 import { createPathFilter } from './path-filter.ts';
 import { rankFile } from './rank-file.ts';
@@ -119,9 +119,9 @@ export function createLayerCollector(
     const isTooLong = entry.linkName.length > limits.pathBytesMax;
     const writtenTarget = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
     if (isTooLong) warnings.add(tooLong('link target'));
-    else if (writtenTarget === undefined || writtenTarget === '' || leavesRoot(entry.linkName)) {
+    else if (writtenTarget === undefined || writtenTarget === '') {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link to a target outside the image.', path });
-    } else if (hasParentStep(entry.linkName)) {
+    } else if (hasInnerParent(entry.linkName)) {
       const message =
         'The file is a hard link with “..” in its target, which container runtimes interpret differently.';
       warnings.add({ code: 'MALFORMED_FILE', message, path });
@@ -194,10 +194,6 @@ export function createLayerCollector(
       if (written === undefined || (written === '' && entry.kind !== 'directory')) {
         warnings.add(isTooLong ? tooLong('name') : invalidName);
         return false;
-      }
-      if (leavesRoot(entry.name)) {
-        const message = 'An entry has a name outside the image; it was read relative to the root of the image.';
-        warnings.add({ code: 'MALFORMED_LAYER', message });
       }
       if (written.includes(replacement)) {
         warnings.add({ code: 'NOT_UTF8', message: 'Some names in the layer are not UTF-8 text.' });
@@ -305,9 +301,4 @@ function tooLong(what: string): EngineWarning {
     code: 'LIMIT_EXCEEDED',
     message: `An entry was ignored because its ${what} exceeds the maximum path length.`,
   };
-}
-
-/** Docker normalizes such a target as text. containerd follows links before each `..`. */
-function hasParentStep(name: string): boolean {
-  return name.includes('..') && name.split('/').includes('..');
 }

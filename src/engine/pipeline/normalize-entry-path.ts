@@ -1,8 +1,7 @@
 /**
  * Converts a name from an archive to a path inside the image: no leading or trailing slash, no `.` and no `..`, `''` for the root. Names
  * are normalized as text before any link is followed, and a `..` at the root stays at the root, as in Docker, Podman, containerd and umoci
- * (docs/decisions/0041). Other extractors refuse or change a name that leaves the root (`leavesRoot`). Undefined when the name contains NUL. No
- * file system is accessed.
+ * (docs/decisions/0041). Undefined when the name contains NUL. No file system is accessed.
  */
 export function normalizeEntryPath(name: string): string | undefined {
   // Some builders write every name like this.
@@ -30,16 +29,15 @@ export function normalizeTarget(target: string): string {
   return `${target.startsWith('/') ? '/' : ''}${parts.join('/')}`;
 }
 
-/** Whether a `..` of the name would leave the root. */
-export function leavesRoot(name: string): boolean {
+/**
+ * Whether a `..` of the target of a hard link follows a name. Docker and Podman normalize such a target as text, and containerd follows links before the
+ * `..`. All of them keep a `..` at the root at the root.
+ */
+export function hasInnerParent(name: string): boolean {
   if (!name.includes('..')) return false;
-  let depth = 0;
-  for (const part of name.split('/')) {
-    if (part === '..') depth -= 1;
-    else if (part !== '' && part !== '.') depth += 1;
-    if (depth < 0) return true;
-  }
-  return false;
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+  const first = parts.findIndex((part) => part !== '..');
+  return first !== -1 && parts.includes('..', first);
 }
 
 /**
