@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { scanImageEncoded } from '../engine/pipeline/scan-image.ts';
 import { recordRefusedScanner } from '../features/scanning/scans/refused-scanner-store.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { onceSucceeded } from '../lib/once-succeeded.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
 import { goldenCorpusRevision } from '../scanners/canary/corpus/golden-images.ts';
@@ -58,7 +58,7 @@ function describeRefused({ name, version, databaseVersion, recall, accepted }: R
 }
 
 async function makeCorpus(pool: ScannerCanaryDependencies['pool'], folder: string): Promise<CorpusImage[]> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const images: CorpusImage[] = [];
   for (const one of await writeCorpus(folder)) images.push(await readImage(pool, one));
   return images;

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { createHttpClient } from '../lib/http-client.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import type { ExternalScanners } from '../scanners/host/external-scanners.ts';
 import { openExternalScanners } from '../scanners/host/open-external-scanners.ts';
 import { obtainBufferKey } from './buffer/buffer-key.ts';
@@ -35,7 +35,7 @@ const idleTimeoutMs = 900_000;
 /** Opens the folder of the sensor and the client of the service. Sends nothing. Throws BufferError. */
 export async function openSensor(options: SensorOptions): Promise<Sensor> {
   const { folder, server, key, httpsProxy, noProxy, authorities } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, { mode: 0o700 });
   const lock = await lockFolder(folder);
   try {
     const bufferKey = await obtainBufferKey(folder);

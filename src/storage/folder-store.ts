@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../lib/make-folder.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { codeOf, storageUnavailable } from './storage-unavailable.ts';
 
@@ -39,7 +40,7 @@ export function createFolderStore(
       const unfinished = join(folder, unfinishedFolder, randomUUID());
       try {
         await onDisk(async () => {
-          await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+          await makeFolder(dirname(unfinished), { mode: 0o700 });
           await requireSpace();
         });
         const sizeBytes = await writeFile(unfinished, content, requireSpace);
@@ -74,7 +75,7 @@ export function createFolderStore(
     },
     async check() {
       await onDisk(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder, { mode: 0o700 });
         await requireSpace();
       });
     },
@@ -117,7 +118,7 @@ async function writeFile(
 async function moveTo(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(to), { mode: 0o700 });
       return await rename(from, to);
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || attempt === moveTriesMax) throw error;

@@ -1,7 +1,8 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { DatabaseConnection } from '../../db/connect.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { createFolderStore } from '../../storage/folder-store.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { openBackupFile } from './backup-file.ts';
@@ -112,6 +113,6 @@ async function refuseKeyFile(path: string): Promise<void> {
 }
 
 async function writeKey(path: string, key: Buffer): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await makeFolder(join(path, '..'), { mode: 0o700 });
   await writeFile(path, key, { mode: 0o600, flag: 'wx' });
 }

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileError, writeProblem } from '../../lib/file-problem.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { type CliContext, UsageError } from '../cli-context.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 import { loadRenderer } from './load-renderer.ts';
@@ -42,7 +43,7 @@ export async function writeOutputs(
       await write(file, () => writeFile(file, render(scans, options)));
       continue;
     }
-    await write(file, () => mkdir(file, { recursive: true }));
+    await write(file, () => makeFolder(file));
     const names = fileNames(scans.map(({ scanned }) => scanned.image));
     for (const [index, selected] of scans.entries()) {
       const path = join(file, `${names[index]}.${extensionOf[format]}`);

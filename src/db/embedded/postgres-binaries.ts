@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 
@@ -110,7 +111,7 @@ async function copyPackage(
     const existing = await lstat(target).catch(() => undefined);
     if (existing) return (await isOursAlone(target)) ? join(target, 'native') : undefined;
     onProgress(`copying the PostgreSQL binaries to ${target}`);
-    await mkdir(parent, { recursive: true });
+    await makeFolder(parent);
     if (!(await isSafeParent(parent))) return undefined;
     await mkdir(staging, { mode: 0o755 });
     await cp(join(found.folder, 'native'), join(staging, 'native'), {

@@ -287,6 +287,21 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
+  it('names a data folder that cannot be created, and the reason', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(startEmbeddedPostgres({ dataDir: file, log })).rejects.toThrow(
+      `The data folder ${file} cannot be used: a part of its path is a file. Choose another folder with PLIMSOLL_DATA_DIR.`,
+    );
+  });
+
+  // The system reports ENOENT for new folders in /proc.
+  it.runIf(process.platform === 'linux')('reports a folder in which the system creates none', async () => {
+    await expect(startEmbeddedPostgres({ dataDir: '/proc/plimsoll', log })).rejects.toThrow(
+      'The data folder /proc/plimsoll cannot be used: the system creates no folder there.',
+    );
+  });
+
   it('reports files of another PostgreSQL version, and a missing password file', async () => {
     const dataDir = await copiedFolder();
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION');

@@ -1,9 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
-import { openProblem } from '../../lib/file-problem.ts';
+import { isFileError, openProblem } from '../../lib/file-problem.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import { addressUrl } from './address-url.ts';
@@ -89,9 +90,14 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
 
 async function makeHome(home: string, owner: ServerUser): Promise<void> {
   try {
-    await mkdir(home, { recursive: true, mode: owner ? 0o711 : 0o700 });
+    await makeFolder(home, { mode: owner ? 0o711 : 0o700 });
   } catch (error) {
-    throw new DatabaseSetupError(`The data folder cannot be used: ${openProblem(error)}.`, { cause: error });
+    const isMissing = isFileError(error) && error.code === 'ENOENT';
+    const problem = isMissing ? 'the system creates no folder there' : openProblem(error);
+    throw new DatabaseSetupError(
+      `The data folder ${join(home, '..')} cannot be used: ${problem}. Choose another folder with PLIMSOLL_DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 

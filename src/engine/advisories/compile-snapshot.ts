@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
 import { createSupportDates } from '../end-of-life/support-dates.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
@@ -52,7 +53,7 @@ export interface CompiledSnapshot {
  * Runs for seconds and mostly synchronously, so it belongs on a worker. Memory stays small because records are sorted on disk.
  */
 export async function compileSnapshot(options: CompileOptions): Promise<CompiledSnapshot> {
-  await mkdir(options.folder, { recursive: true });
+  await makeFolder(options.folder);
   const draft = path.join(options.folder, `draft-${randomUUID()}`);
   try {
     const { feeds, covers } = await writeDraft(draft, options);

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { HttpClient } from '../../lib/http-client.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { AdvisoryFeed, FeedFile, FeedProgress } from './advisory-feed.ts';
 import { feedKey } from './advisory-feeds.ts';
 import { feedError } from './feed-error.ts';
@@ -100,7 +101,7 @@ async function download(
   const report = (bytesDone: number): void => onProgress({ feed: feed.id, phase: 'fetch', bytesDone, bytesTotal });
   try {
     report(0);
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     await pipeline(
       body,
       limitBytes(feed.fileBytesMax, report),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { isFileError, openProblem } from '../../lib/file-problem.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { FeedFile } from './advisory-feed.ts';
 import { isObject, readList, readObject, readText } from './osv/read-json.ts';
 
@@ -126,7 +127,7 @@ function parseJson(text: string): unknown {
 }
 
 async function writeAtomically(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}.tmp`;
   await writeFile(draft, text);
   await rename(draft, file);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Digest } from '../../domain/digest.ts';
 import { defaultPlatform, type Platform } from '../../domain/platform.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { type LayerEntry, packTar } from './pack-tar.ts';
 
 /** One entry of the image's history. With entries it is a layer, without entries it is an empty step (ENV, CMD, …). */
@@ -85,7 +86,7 @@ function layoutIndex(manifest: Blob, platform: Platform, reference: string): obj
 
 async function writeBlobs(folder: string, blobs: readonly Blob[]): Promise<void> {
   const blobFolder = path.join(folder, 'blobs', 'sha256');
-  await mkdir(blobFolder, { recursive: true });
+  await makeFolder(blobFolder);
   for (const { digest, bytes } of blobs) await writeFile(path.join(blobFolder, digest.slice('sha256:'.length)), bytes);
 }
 

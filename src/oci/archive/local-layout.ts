@@ -1,7 +1,8 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../image-source.ts';
 import { readJsonObject } from '../manifest/read-json.ts';
 
@@ -31,7 +32,7 @@ export async function createLocalLayout(
   { bytesMax, fetchLayer }: LocalLayoutOptions,
 ): Promise<LocalLayout> {
   const blobs = join(path, 'blobs', 'sha256');
-  await mkdir(blobs, { recursive: true, mode: 0o755 });
+  await makeFolder(blobs, { mode: 0o755 });
   const blobPath = (digest: Digest): string => join(blobs, digest.slice('sha256:'.length));
   const withCopy = (layer: LayerBlob): LayerBlob => ({
     ...layer,

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { FoundScanner } from '../host/external-scan.ts';
 import type { AcceptedRelease } from './judge-release.ts';
 
@@ -32,7 +33,7 @@ export function createReleaseFiles(root: string): ReleaseFiles {
       const folder = folderOf(found.name, release.fingerprint);
       const partial = `${folder}.part`;
       await rm(partial, { recursive: true, force: true });
-      await mkdir(join(partial, 'program'), { recursive: true, mode: 0o755 });
+      await makeFolder(join(partial, 'program'), { mode: 0o755 });
       const mode = constants.COPYFILE_FICLONE;
       await cp(await realpath(found.program), join(partial, 'program', basename(found.program)), { mode });
       if (found.databaseFolder !== null)

@@ -1,6 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { onceSucceeded } from '../../lib/once-succeeded.ts';
 import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-error.ts';
 import { createLocalLayout, type FetchLayer, type LocalLayout } from '../../oci/archive/local-layout.ts';
@@ -180,7 +181,7 @@ async function selectReleases(
 }
 
 async function prepareFolder({ folder, onMessage }: ExternalScannersOptions): Promise<Isolation> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const isolation = await detectIsolation(AbortSignal.timeout(detectionMs));
   onMessage(describeIsolation(isolation));
   if (isolation.user !== null && !(await canEnter(folder)))

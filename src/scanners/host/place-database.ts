@@ -1,5 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { ExternalScanner } from '../external-scanner.ts';
 import { allowReading } from './allow-reading.ts';
 import type { Mount } from './isolated-command.ts';
@@ -34,9 +35,9 @@ export async function placeDatabase(
     const source = await realpath(join(databaseFolder, name)).catch(() => undefined);
     if (source === undefined) continue;
     const target = join(folder, name);
-    await mkdir(target, { recursive: true, mode: 0o755 });
+    await makeFolder(target, { mode: 0o755 });
     mounts.push({ source, target });
   }
-  await mkdir(folder, { recursive: true, mode: 0o755 });
+  await makeFolder(folder, { mode: 0o755 });
   return { path: folder, mounts };
 }

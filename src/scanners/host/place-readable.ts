@@ -1,5 +1,6 @@
-import { mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { realpath, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { Mount } from './isolated-command.ts';
 import type { Isolation } from './isolation.ts';
 
@@ -22,8 +23,8 @@ export async function placeReadable(
   const isVisible = !(await isInside(real, hidden)) && (isolation.user === null || (await isReachable(real)));
   if (!isolation.hasOwnMounts || isVisible) return { path: real, mounts: [] };
   const target = join(folder, 'mounts', basename(real));
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-  if ((await stat(real)).isDirectory()) await mkdir(target, { recursive: true });
+  await makeFolder(dirname(target), { mode: 0o755 });
+  if ((await stat(real)).isDirectory()) await makeFolder(target);
   else await writeFile(target, '');
   return { path: target, mounts: [{ source: real, target }] };
 }

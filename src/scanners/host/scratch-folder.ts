@@ -1,5 +1,6 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 
 const prefix = 'plimsoll-scan-';
 
@@ -13,7 +14,7 @@ export interface ScratchFolder {
  * Its name contains the process that uses it, so that `sweepScratchFolders` recognizes folders of ended processes.
  */
 export async function createScratchFolder(root: string, groupId: number | null): Promise<ScratchFolder> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root);
   const path = await mkdtemp(join(root, `${prefix}${process.pid}-${await startOf(process.pid)}-`));
   await giveToGroup(path, groupId);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

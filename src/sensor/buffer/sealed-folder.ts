@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { seal, UnsealError, unseal } from '../../lib/seal.ts';
 import { syncFolder, unfinishedSuffix, writeDurably } from './write-durably.ts';
 
@@ -30,7 +31,7 @@ export async function openSealedFolder(
   folder: string,
   { key, suffix }: { key: Uint8Array; suffix: string },
 ): Promise<SealedFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, { mode: 0o700 });
   for (const name of await readdir(folder)) {
     if (name.endsWith(unfinishedSuffix)) await rm(join(folder, name), { force: true });
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../../domain/digest.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import type { BlobLocator } from '../../../oci/image-source.ts';
 import { openBlob } from '../../../oci/open-blob.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../current-snapshot.ts';
@@ -40,7 +41,7 @@ export async function installSnapshot(
   const layers = readArtifactManifest(manifest);
   const notes = parseSnapshotNotes((await readLayer(layers.notes, locate, signal)).toString('utf8'));
   if (notes === undefined) throw new ScanError('MALFORMED_ARCHIVE', 'The notes of the snapshot are damaged.');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await removeStaleDrafts(folder);
   const draft = path.join(folder, `draft-${randomUUID()}.db`);
   try {

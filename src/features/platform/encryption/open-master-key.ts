@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DatabaseSetupError } from '../../../db/database-setup-error.ts';
 import type { Database } from '../../../db/schema.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import { claimFingerprint, readFingerprint } from './encryption-store.ts';
 
 const keyBytes = 32;
@@ -82,7 +83,7 @@ function parseKey(text: string, path: string): Buffer {
 
 /** Creates the file completely or not at all and never replaces an existing one. */
 async function makeKeyFile(path: string): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
+  await makeFolder(join(path, '..'));
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import { manifestPath, type PackFile, type PackManifest } from '../../../complia
 import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
 import { type PoamHeader, poamWorkbook } from '../../../compliance/pack/poam-workbook.ts';
 import { printableDocument } from '../../../compliance/pack/printable-document.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import { csvFormat } from '../../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../../reports/formats/json/json-format.ts';
 import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
@@ -32,7 +33,7 @@ export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, fol
   const { head } = snapshot;
   for (const { path, format, document } of contentsOf(snapshot)) {
     const filePath = join(folder, path);
-    await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(filePath), { mode: 0o700 });
     const output = createWriteStream(filePath, { mode: 0o600 });
     await format.render(withCover(document, head), output, { asOf: head.asOf, signal: new AbortController().signal });
     files.push({ path, ...(await measure(filePath)) });
@@ -65,7 +66,7 @@ async function writePackDocuments(snapshot: ReportSnapshot<PackFacts>, folder: s
   const files: PackFile[] = [];
   const write = async (path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> => {
     const filePath = join(folder, path);
-    await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(filePath), { mode: 0o700 });
     await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(filePath, { mode: 0o600 }));
     files.push({ path, ...(await measure(filePath)) });
   };

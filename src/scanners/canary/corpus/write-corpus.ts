@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoReference, makeDemoImage } from '../../../engine/image/make-demo-image.ts';
 import { writeOciLayout } from '../../../engine/image/write-oci-layout.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import { goldenImages } from './golden-images.ts';
 
 /** A golden image as an OCI layout. */
@@ -14,7 +14,7 @@ export interface WrittenImage {
 /** Writes the demo image and the golden images, each into its own folder. */
 export async function writeCorpus(folder: string): Promise<WrittenImage[]> {
   const demo = join(folder, 'demo');
-  await mkdir(demo, { recursive: true });
+  await makeFolder(demo);
   await makeDemoImage(demo);
   const written: WrittenImage[] = [{ name: 'demo', reference: demoReference, path: demo }];
   for (const { name, entries } of goldenImages) {
