@@ -76,7 +76,7 @@ describe('plimsoll', () => {
 
   it.each([
     [['constructor'], 'Unknown command'],
-    [['sacn'], 'Unknown command'],
+    [['sacn'], 'Unknown command. Did you mean `plimsoll scan`?'],
     [['admin', 'org', 'create'], 'Usage: plimsoll admin org create --name <NAME>'],
     [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
     [['admin', 'plan', 'set', 'org_1'], 'Usage:'],

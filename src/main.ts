@@ -77,13 +77,23 @@ async function run([name = '--help', ...args]: string[]): Promise<number> {
   try {
     if (helpFlags.includes(name)) return await printHelp();
     if (versionFlags.includes(name)) return print(`${programVersion()}\n`);
-    if (command === undefined) throw new UsageError(`Unknown command; \`plimsoll --help\` lists all commands.`);
+    if (command === undefined) throw await unknownCommand(name);
     return await command.run(args);
   } catch (error) {
     const isPlain = error instanceof Error && plainErrors.has(error.name);
     process.stderr.write(`plimsoll: ${isPlain ? error.message : describeFault(error)}\n`);
     return exitCodeFailed;
   }
+}
+
+async function unknownCommand(name: string): Promise<UsageError> {
+  const { nearestName } = await import('./cli/nearest-name.ts');
+  const nearest = nearestName(
+    name,
+    commands.map((one) => one.name),
+  );
+  const suggestion = nearest === undefined ? '' : ` Did you mean \`plimsoll ${nearest}\`?`;
+  return new UsageError(`Unknown command.${suggestion} \`plimsoll --help\` lists all commands.`);
 }
 
 async function runServe(args: string[]): Promise<number> {
