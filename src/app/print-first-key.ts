@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { programCommand } from '../config/installation.ts';
 import type { Database } from '../db/schema.ts';
 import type { FirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
 import { findUnusedOrganization } from '../features/identity/organizations/first-start-store.ts';
@@ -24,5 +25,5 @@ export async function printFirstKey(
 }
 
 function commandFor(organizationId: string): string {
-  return `plimsoll admin key create ${organizationId}`;
+  return `${programCommand()} admin key create ${organizationId}`;
 }

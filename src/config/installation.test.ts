@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultDataDir } from './installation.ts';
+import { defaultDataDir, programCommand } from './installation.ts';
 
 describe('the data folder without a setting', () => {
   it('is in the folder of the project', () => {
@@ -19,5 +20,14 @@ describe('the data folder without a setting', () => {
 
   it('does not depend on the working folder when XDG_DATA_HOME is a relative path', () => {
     expect(defaultDataDir('package', { XDG_DATA_HOME: 'data' })).toBe(join(homedir(), '.local/share/plimsoll'));
+  });
+});
+
+describe('the command of the program', () => {
+  it('is a file of the project, or the name of the installed program', () => {
+    const [node, file = ''] = programCommand('source').split(' ');
+    expect(node).toBe('node');
+    expect(existsSync(resolve(import.meta.dirname, '../..', file))).toBe(true);
+    expect([programCommand('package'), programCommand('executable')]).toEqual(['plimsoll', 'plimsoll']);
   });
 });

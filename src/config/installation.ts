@@ -21,6 +21,11 @@ export function defaultDataDir(
   return join(shared.startsWith('/') ? shared : dataOfUser(), 'plimsoll');
 }
 
+/** How the user starts the program in a terminal. The project's folder installs no command. */
+export function programCommand(installation: InstallationKind = kind): string {
+  return installation === 'source' ? 'node tools/plimsoll.mjs' : 'plimsoll';
+}
+
 /** A user without an entry in the list of accounts, as in many containers, has no home folder. */
 function dataOfUser(): string {
   try {

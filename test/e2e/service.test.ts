@@ -205,9 +205,10 @@ describe('plimsoll serve', () => {
     const first = await ensureFirstOrganization(database.kysely);
     const options = { databaseUrl: database.address.url, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } };
     const service = await start(options);
-    const command = `plimsoll admin key create ${first?.organizationId ?? ''}`;
+    const command = `node tools/plimsoll.mjs admin key create ${first?.organizationId ?? ''}`;
     expect(service.output()).toContain(command);
-    const made = execFileSync(process.execPath, [programFile, ...command.split(' ').slice(1)], {
+    const made = execFileSync(process.execPath, command.split(' ').slice(1), {
+      cwd: path.resolve(import.meta.dirname, '../..'),
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.address.url },
     });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { programCommand } from '../../config/installation.ts';
 import { escapeHtml } from '../docs/escape-html.ts';
 
 const style = `
@@ -39,7 +40,7 @@ function stepsAt(address: string): Step[] {
   return [
     {
       title: 'Make the first scan',
-      text: 'The first start printed an API key. If it is lost, `plimsoll admin key create` makes another one.',
+      text: `The first start printed an API key. If it is lost, \`${programCommand()} admin key create\` makes another one.`,
       commands: [
         'export KEY=svc_ak_…',
         `curl -s -X POST -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\`,
