@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
 const stamp = 'node_modules/.plimsoll-installed';
@@ -460,6 +460,27 @@ console.log('seeded', process.argv.slice(2).join(' '));`,
     } finally {
       server.close();
     }
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends an npm that ignores %s, and says that the next start installs', async (signal, expected) => {
+    await writeMissingDependency();
+    const started = join(project, 'npm-started');
+    const lines = [
+      `import { writeFileSync } from 'node:fs';`,
+      `process.on('${signal}', () => undefined);`,
+      `writeFileSync(${JSON.stringify(started)}, '');`,
+      `setInterval(() => undefined, 60_000);`,
+    ];
+    await write('npm-cli.js', lines.join('\n'));
+    const { child, end } = bringUp(['start'], { npm_execpath: join(project, 'npm-cli.js') });
+    await vi.waitFor(() => expect(existsSync(started)).toBe(true), { timeout: 20_000 });
+    child.kill(signal);
+    const { code, stderr } = await end;
+    expect(code).toBe(expected);
+    expect(stderr).toContain('The installation was interrupted; the next start repeats it.');
   });
 
   it.skipIf(process.getuid?.() === 0)('names the folder that it cannot write to [needs an ordinary user]', async () => {

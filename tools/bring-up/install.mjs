@@ -9,6 +9,8 @@ import { SetUpError } from './set-up-error.mjs';
 const byHand = 'npm ci --ignore-scripts';
 const everySeconds = 10;
 const outputCharactersMax = 16_384;
+/** npm installs everything before it obeys a signal. The next start repeats an installation without a stamp, so that npm can be ended at any time. */
+const endWithinMs = 2000;
 
 /** npm waits up to a minute between its attempts, which looks like a start that hangs. Settings of the user take precedence. */
 const retryPauses = { npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
@@ -45,11 +47,14 @@ export async function install(projectDir, needs, say) {
       program,
       [...args, 'ci', ...options, ...quiet],
       { cwd: projectDir, stdio: ['ignore', process.stderr.fd, 'pipe'], env: { ...retryPauses, ...process.env } },
-      (child) => {
-        child.stderr.setEncoding('utf8').on('data', (text) => {
-          // The first lines have the code; they are shown when the installation fails, without npm's stack.
-          if (output.length < outputCharactersMax) output += text;
-        });
+      {
+        onStart: (child) => {
+          child.stderr.setEncoding('utf8').on('data', (text) => {
+            // The first lines have the code; they are shown when the installation fails, without npm's stack.
+            if (output.length < outputCharactersMax) output += text;
+          });
+        },
+        endWithinMs,
       },
     );
   } catch (error) {

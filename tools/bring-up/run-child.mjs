@@ -10,15 +10,22 @@ import { constants } from 'node:os';
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
+ * @param {object} [handling]
+ * @param {(child: import('node:child_process').ChildProcess) => void} [handling.onStart]
+ * @param {number} [handling.endWithinMs] after a signal to this process, the program is killed if it has not ended within this time, and the
+ *   exit code is that of the signal
  * @returns {Promise<number>}
  */
-export async function runChild(program, args, options = {}, onStart = () => {}) {
+export async function runChild(program, args, options = {}, { onStart = () => {}, endWithinMs } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   const handed = new Set();
+  let received;
+  let killer;
   const handlers = ['SIGTERM', 'SIGINT', 'SIGHUP'].map((signal) => {
     const handler = () => {
+      received ??= signal;
+      if (endWithinMs !== undefined) killer ??= setTimeout(() => child.kill('SIGKILL'), endWithinMs);
       if (handed.has(signal) || (signal !== 'SIGTERM' && hasTerminal)) return;
       handed.add(signal);
       child.kill(signal);
@@ -37,10 +44,14 @@ export async function runChild(program, args, options = {}, onStart = () => {}) 
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+      child.once('close', (code, signal) => {
+        const ended = endWithinMs === undefined ? signal : (received ?? signal);
+        resolve(ended ? 128 + (constants.signals[ended] ?? 0) : code);
+      });
     });
   } finally {
     clearInterval(watch);
+    clearTimeout(killer);
     for (const { signal, handler } of handlers) process.off(signal, handler);
   }
 }
