@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithThisProcess } from '../../lib/work-pool/end-with-this-process.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
+import { initdbFailure } from './initdb-failure.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 
@@ -103,7 +104,7 @@ async function run(command: string, parameters: string[], cwd: string, owner: Se
   await new Promise<void>((resolve, reject) => {
     const child = execFile(command, parameters, options, (error, _stdout, stderr) => {
       if (error === null) resolve();
-      else reject(new DatabaseSetupError(`initdb could not create the database: ${stderr.trim() || error.message}`));
+      else reject(new DatabaseSetupError(`initdb could not create the database: ${initdbFailure(stderr, error)}`));
     });
     // It must not write into the folder of the next start.
     endWithThisProcess(child);
