@@ -416,3 +416,72 @@ describe('kernels that are signed in a source package of their own', () => {
     ]);
   });
 });
+
+describe('boot loaders that are signed in a source package of their own', () => {
+  const signed = (name: string, version: string, source = { name, version }) => item('deb', name, version, { source });
+  const shimSigned = (version: string, sourceVersion: string) =>
+    signed('shim-signed', version, { name: 'shim-signed', version: sourceVersion });
+
+  it('have the advisories of the source that Debian compiled, by the version in their own', async () => {
+    const records = {
+      Debian: [
+        osvRecord('DEBIAN-CVE-2024-1111', 'Debian:12', 'grub2', fixedIn('2.06-13+deb12u2')),
+        osvRecord('DEBIAN-CVE-2024-2222', 'Debian:12', 'shim', fixedIn('15.8-1~deb12u1')),
+      ],
+    };
+    const packages = [
+      signed('grub-efi-amd64-signed', '1+2.06+13+deb12u1'),
+      signed('grub-efi-arm64-signed', '1+2.06+13+deb12u2'),
+      signed('grub-efi-ia32-signed', '1+2.02+dfsg1+20+deb10u4'),
+      signed('shim-helpers-amd64-signed', '1+15.7+1'),
+      signed('shim-helpers-i386-signed', '1+15.8+1~deb12u1'),
+      shimSigned('1.39+15.7-1', '1.39'),
+      signed('shim-signed-common', '1.39+15.7-1', { name: 'shim-signed', version: '1.39' }),
+      shimSigned('1.51~1+deb12u1+16.1-2~deb12u1', '1.51~1+deb12u1'),
+    ];
+    expect(await lines({ records }, packages, system('debian', '12'))).toEqual([
+      'grub-efi-amd64-signed CVE-2024-1111 2.06-13+deb12u2 fixed',
+      'grub-efi-ia32-signed CVE-2024-1111 2.06-13+deb12u2 fixed',
+      'shim-helpers-amd64-signed CVE-2024-2222 15.8-1~deb12u1 fixed',
+      'shim-signed CVE-2024-2222 15.8-1~deb12u1 fixed',
+    ]);
+  });
+
+  it('have the advisories of their own source if the version names no other one', async () => {
+    const records = {
+      Debian: [
+        osvRecord('DEBIAN-CVE-2024-1111', 'Debian:12', 'grub2', fixedIn('9')),
+        osvRecord('DEBIAN-CVE-2024-2222', 'Debian:12', 'shim', fixedIn('9')),
+        osvRecord('DEBIAN-CVE-2024-3333', 'Debian:12', 'shim-signed', fixedIn('9')),
+      ],
+    };
+    const packages = [
+      signed('grub-efi-amd64-signed', '2.06-13'),
+      signed('grub-efi-amd64-signed-template', '1+2.06+13'),
+      shimSigned('1.39', '1.39'),
+      shimSigned('1.38+15.7-1', '1.39'),
+    ];
+    expect(await lines({ records }, packages, system('debian', '12'))).toEqual([
+      'shim-signed CVE-2024-3333 9 fixed',
+      'shim-signed CVE-2024-3333 9 fixed',
+    ]);
+  });
+
+  it('have the advisories of the signed source of Ubuntu, which has its own', async () => {
+    const records = {
+      Ubuntu: [
+        osvRecord('UBUNTU-CVE-2024-1111', 'Ubuntu:22.04:LTS', 'grub2-signed', fixedIn('1.187.6')),
+        osvRecord('UBUNTU-CVE-2024-2222', 'Ubuntu:22.04:LTS', 'shim-signed', fixedIn('1.51.4')),
+        osvRecord('UBUNTU-CVE-2024-3333', 'Ubuntu:22.04:LTS', 'shim', fixedIn('99')),
+      ],
+    };
+    const packages = [
+      signed('grub-efi-amd64-signed', '1.187.3+2.06-2ubuntu14.1', { name: 'grub2-signed', version: '1.187.3' }),
+      shimSigned('1.51.3+15.7-0ubuntu1', '1.51.3'),
+    ];
+    expect(await lines({ records }, packages, system('ubuntu', '22.04'))).toEqual([
+      'grub-efi-amd64-signed CVE-2024-1111 1.187.6 fixed',
+      'shim-signed CVE-2024-2222 1.51.4 fixed',
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { OperatingSystem } from '../../../domain/package.ts';
+import type { OperatingSystem, SourcePackage } from '../../../domain/package.ts';
 import { otherBuild } from '../../advisories/oracle/other-build.ts';
 import type { AdvisoryEntry } from '../../advisories/snapshot.ts';
 import type { InventoryPackage } from '../../pipeline/inventory.ts';
@@ -39,7 +39,7 @@ export function distributionMatcher(distribution: Distribution): Matcher {
       if (operatingSystem === null) return { notAssessed: 'The distribution of the image is unknown.' };
       const rebuilt = releaseOfRebuild(item.version, operatingSystem);
       if (rebuilt !== undefined) return lookupPackage('binary', item, rebuilt);
-      return lookupPackage(distribution.names, item, release(operatingSystem));
+      return lookupPackage(distribution.names, item, release(operatingSystem), distribution.compiledSource);
     },
     concerns: (item, entry, operatingSystem) =>
       isHeaderOnly(item) || !concernsRelease(entry, operatingSystem) || !concernsBuild(item, entry, operatingSystem)
@@ -68,10 +68,15 @@ function concernsBuild(
   return otherBuild(version) === (channel?.startsWith('build:') ? channel : undefined);
 }
 
-function lookupPackage(names: Distribution['names'], item: InventoryPackage, release: Release): Lookup {
+function lookupPackage(
+  names: Distribution['names'],
+  item: InventoryPackage,
+  release: Release,
+  compiledSource?: Distribution['compiledSource'],
+): Lookup {
   if ('notAssessed' in release) return release;
   const { ecosystem } = release;
-  const source = sourceOf(item);
+  const source = sourceOf(item, compiledSource);
   if (names === 'source') return { subject: { ecosystem, ...source } };
   const { name, version } = item;
   const isNamedEither = names === 'either' && source.name !== name;
@@ -79,7 +84,12 @@ function lookupPackage(names: Distribution['names'], item: InventoryPackage, rel
 }
 
 /** A package that names no source is its own source. The name of a source rpm has no epoch, and advisories have that of the package. */
-function sourceOf({ type, source, name, version }: InventoryPackage): { name: string; version: string } {
+function sourceOf(
+  { type, source, name, version }: InventoryPackage,
+  compiledSource: Distribution['compiledSource'],
+): SourcePackage {
+  const compiled = compiledSource?.(name, version, source ?? { name, version });
+  if (compiled !== undefined) return compiled;
   if (source === undefined) return { name, version };
   const kernel = type === 'deb' ? sourceOfSignedKernel(source, version) : undefined;
   if (kernel !== undefined) return kernel;

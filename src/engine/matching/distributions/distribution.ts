@@ -1,4 +1,4 @@
-import type { OperatingSystem } from '../../../domain/package.ts';
+import type { OperatingSystem, SourcePackage } from '../../../domain/package.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { VersionScheme } from '../../versions/version-scheme.ts';
 import type { Gap, Release } from '../matcher.ts';
@@ -23,6 +23,8 @@ export interface Distribution {
    * about the binary package then has precedence.
    */
   names: 'binary' | 'source' | 'either';
+  /** The source that the advisories name for a package whose own source has none. Undefined for other packages. */
+  compiledSource?(name: string, version: string, source: SourcePackage): SourcePackage | undefined;
   release(operatingSystem: OperatingSystem): Release;
   /**
    * Why the advisories may say nothing about a package of the system, such as a build of another party. Absent: they always do. The name and the

@@ -14,6 +14,7 @@ import {
   rolling,
   suseRelease,
 } from './releases.ts';
+import { sourceOfSignedBootLoader } from './signed-boot-loader.ts';
 import { announcedUrgencies, debianUrgencies, ubuntuUrgencies } from './urgencies.ts';
 
 const major = /^(\d{1,2})(?:\.\d+)*$/;
@@ -43,6 +44,7 @@ export const distributions: readonly Distribution[] = [
     ...deb,
     id: 'debian',
     systems: ['debian'],
+    compiledSource: sourceOfSignedBootLoader,
     release: debianRelease,
     vendors: [],
     urgencies: debianUrgencies,
