@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
@@ -50,6 +51,24 @@ async function documentsOf(example: FeedExample): Promise<string[]> {
   for await (const { document } of exampleFeed(example).documents(file)) documents.push(document ?? '');
   return documents;
 }
+
+describe('broken records', () => {
+  it.each<[string, string, Buffer]>([
+    [
+      'kev',
+      'entries without the name of a CVE beside the facts of the catalog',
+      Buffer.from('{"title":"t","count":1,"vulnerabilities":[{"cve":"CVE-2024-1111"}]}'),
+    ],
+    [
+      'epss',
+      'rows in another order below the header',
+      gzipSync('#model_version:v1,score_date:2026-08-16T00:00:00+0000\ncve,epss,percentile\n0.1,0.2,CVE-2024-1111\n'),
+    ],
+    ['maven-index', 'a comment and lines in another format', gzipSync('# index\norg.slf4j:slf4j-api:1.7.36\n')],
+  ])('make %s malformed without a readable one: %s', async (id, _title, bytes) => {
+    expect(await outcome(feedOfFile({ feedId: id }), bytes, temporaryFolder())).toBe('MALFORMED_ARCHIVE');
+  });
+});
 
 describe('the list of advisory feeds', () => {
   it('has an example for each format', () => {

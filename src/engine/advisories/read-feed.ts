@@ -13,8 +13,8 @@ export interface ReadOptions {
 const documentsBetweenYields = 500;
 
 /**
- * Passes the content of a feed's file to `use`. A broken document is counted and left out. A file of which no document can be read is not
- * this feed (MALFORMED_ARCHIVE).
+ * Passes the content of a feed's file to `use`. A broken document is counted and left out. A file with broken documents and without a
+ * record is not this feed (MALFORMED_ARCHIVE): the facts beside the records, such as a header, can be read in a file of another format too.
  */
 export async function readFeed(
   feed: AdvisoryFeed,
@@ -41,7 +41,7 @@ export async function readFeed(
       use(record, feed.id);
     }
   }
-  if (skipped > 0 && skipped === documents) {
+  if (skipped > 0 && records === 0) {
     throw new ScanError('MALFORMED_ARCHIVE', `the file of the advisory feed ${feed.id} has no readable record`);
   }
   return {
