@@ -52,6 +52,9 @@ async function documentsOf(example: FeedExample): Promise<string[]> {
   return documents;
 }
 
+/** Documents as the text of a JSON list. */
+const jsonList = (values: readonly unknown[]): Buffer => Buffer.from(JSON.stringify(values));
+
 describe('broken records', () => {
   it.each<[string, string, Buffer]>([
     [
@@ -67,6 +70,21 @@ describe('broken records', () => {
     ['maven-index', 'a comment and lines in another format', gzipSync('# index\norg.slf4j:slf4j-api:1.7.36\n')],
   ])('make %s malformed without a readable one: %s', async (id, _title, bytes) => {
     expect(await outcome(feedOfFile({ feedId: id }), bytes, temporaryFolder())).toBe('MALFORMED_ARCHIVE');
+  });
+
+  it('are left out of a page of Fedora’s updates, and counted', async () => {
+    const feed = feedOfFile({ feedId: 'fedora' });
+    const [example] = feedExamples.filter(({ feedId }) => feedId === 'fedora');
+    const documents = JSON.parse(Buffer.from(example?.bytes ?? []).toString()) as { updates?: object[] }[];
+    const [page] = documents.filter(({ updates }) => updates !== undefined);
+    const updates = page?.updates ?? [];
+    const whole = await read(feed, jsonList([{ updates }]));
+    expect(whole.records).toBeGreaterThan(0);
+    for (const broken of [7, null, {}, { ...updates[0], alias: 'x'.repeat(100) }]) {
+      const { found, skipped } = await read(feed, jsonList([{ updates: [broken, ...updates, broken] }]));
+      expect([found, skipped]).toEqual([whole.found, 2]);
+    }
+    expect(await outcome(feed, jsonList([{ updates: [7, {}] }]), temporaryFolder())).toBe('MALFORMED_ARCHIVE');
   });
 });
 

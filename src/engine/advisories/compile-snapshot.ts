@@ -24,7 +24,7 @@ import { openStagingStore, type StagingStore } from './staging-store.ts';
  * Increased whenever the same files would yield a different snapshot or other parsed content, so that existing snapshots are compiled again and
  * all files are parsed again.
  */
-export const compilerRevision = 10;
+export const compilerRevision = 11;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */

@@ -18,7 +18,9 @@ export type FeedRecord =
   | { kind: 'artifact'; sha1: string; coordinates: MavenCoordinates }
   | { kind: 'release'; product: string; support: ReleaseSupport }
   /** Time of the newest content of the file. It is not counted as a record. */
-  | { kind: 'dated'; atMs: number };
+  | { kind: 'dated'; atMs: number }
+  /** An unreadable part of a document with several records. It is counted as a document that cannot be read. */
+  | { kind: 'broken' };
 
 /** The statement of a distribution's tracker about one CVE in one package of one release. It needs no aliases. */
 export interface PackageStatement {

@@ -36,7 +36,8 @@ export async function readFeed(
     if (parsed === undefined) skipped += 1;
     for (const record of parsed ?? []) {
       newestMs = Math.max(newestMs, timeOf(record));
-      if (record.kind === 'dated') continue;
+      if (record.kind === 'broken') skipped += 1;
+      if (record.kind === 'dated' || record.kind === 'broken') continue;
       records += 1;
       use(record, feed.id);
     }

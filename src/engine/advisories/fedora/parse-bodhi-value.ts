@@ -12,14 +12,16 @@ const aliasPattern = /^FEDORA-\d{4}-[0-9a-f]{4,40}$/;
 /** Bodhi's severities in the words of announcements. `unspecified` is no rating. */
 const urgencies: Readonly<Record<string, string>> = { urgent: 'critical', high: 'high', medium: 'medium', low: 'low' };
 
-/** An update, or a page of the API with its updates. Undefined when it is neither. */
+/** An update, or a page of the API with its updates, of which broken ones are left out. Undefined when it is neither. */
 export function parseBodhiValue(document: string): FeedRecord[] | undefined {
   const parsed = parseKeyedValue(document);
   if (parsed === undefined || !isObject(parsed.value)) return undefined;
   const { updates } = parsed.value;
   if (!Array.isArray(updates)) return parseUpdate(parsed.value);
-  const found = readList(updates, updatesMax).map((update) => (isObject(update) ? parseUpdate(update) : undefined));
-  return found.includes(undefined) ? undefined : found.flatMap((records) => records ?? []);
+  return readList(updates, updatesMax).flatMap((update): FeedRecord[] => {
+    const records = isObject(update) ? parseUpdate(update) : undefined;
+    return records ?? [{ kind: 'broken' }];
+  });
 }
 
 /** An update of packages of a release. Those that are not released, and those that fix no vulnerability, state nothing. */
