@@ -13,18 +13,19 @@ export type ButtonLook = keyof typeof looks;
 export function buttonClass(look: ButtonLook = 'standard'): string {
   return classNames(
     'inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-medium whitespace-nowrap no-underline',
-    'aria-disabled:opacity-60 disabled:opacity-60 pointer-coarse:min-h-11 print:hidden',
+    'aria-disabled:opacity-60 pointer-coarse:min-h-11 print:hidden',
     looks[look],
   );
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Why the action is not available. The button stays focusable, so that the reason can be read. */
+  /** Why the action is not available, which the user can read. */
   disabledReason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** A button that stays focusable while it is disabled: a user of a keyboard keeps the place when a request starts, and after it fails. */
 export function Button({
   look = 'standard',
   className,
@@ -35,12 +36,12 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
-  const isDisabled = disabledReason !== undefined;
+  const isDisabled = disabled || disabledReason !== undefined;
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       {...rest}
-      {...(isDisabled ? { 'aria-disabled': true } : { disabled })}
+      {...(isDisabled ? { 'aria-disabled': true } : {})}
       title={disabledReason ?? title}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/badge/badge.tsx';
 import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { inputClass } from '../../../components/form/field.tsx';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Menu } from '../../../components/overlay/menu.tsx';
 import { Time } from '../../../components/text/time.tsx';
@@ -65,7 +66,6 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
       showToast({ text: `${data.name} is now ${data.role}${data.status === 'SUSPENDED' ? ', suspended' : ''}.` });
       await onChanged();
     },
-    onError: (error) => showToast({ tone: 'bad', text: `${member.name} was not changed: ${error.message}` }),
   });
   const actions: Readonly<Record<Asked, () => Promise<void>>> = {
     remove: async () => {
@@ -110,6 +110,8 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
           ))}
         </select>
         {refusal !== undefined && <div className="mt-1 max-w-48 text-xs text-muted">{refusal}</div>}
+        {/* The question explains a failure of its own. */}
+        {asked === null && <FormError error={change.error} />}
       </td>
       <td>
         <Badge tone={isSuspended ? 'warning' : 'good'} glyph={isSuspended ? '▲' : '✓'}>
@@ -150,7 +152,10 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
         {asked !== null && (
           <ConfirmDialog
             isOpen
-            onClose={() => setAsked(null)}
+            onClose={() => {
+              setAsked(null);
+              change.reset();
+            }}
             title={
               <>
                 {questions[asked].title} <bdi>{member.name}</bdi>?
