@@ -33,12 +33,46 @@ describeInBrowser('narrow columns of a list', () => {
     expect(await isWhole(row.getByText('2.4.1', { exact: true }))).toBe(true);
   });
 
+  it.each(['/images', '/scans'])('name the whole registry in %s', async (address) => {
+    const { page } = await openPage(address);
+    const link = page
+      .getByRole('grid')
+      .getByRole('link', { name: /internal registry behind/ })
+      .first();
+    expect(await isWhole(link)).toBe(false);
+    expect(await link.getAttribute('title')).toBe(await link.textContent());
+  });
+
+  it('keep an overdue deadline of three digits in the images of a vulnerability', async () => {
+    const { page } = await openPage('/vulnerabilities/CVE-2022-42889', { width: 768 });
+    const deadlines = page.getByRole('grid', { name: 'Affected images' }).getByText(/\d{3} d overdue/);
+    expect(await isWhole(deadlines.first())).toBe(true);
+  });
+
   it('keep the first letters of the name and the fixed version in a list of changes', async () => {
     const { page } = await openPage('/?list=changes', { session: organization.session, width: 1024 });
     const row = page.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(1);
     expect(await isWhole(row.getByText('1.0.1', { exact: true }))).toBe(true);
     const { width = 0 } = (await row.getByText(/^package-with-a-name/).boundingBox()) ?? {};
     expect(width).toBeGreaterThan(40);
+  });
+});
+
+describeInBrowser('the axes of narrow charts', () => {
+  it('have their dates in one line, at both ends', async () => {
+    const { page } = await openPage('/', { width: 1024 });
+    const captions = await page.locator('main figure:has(svg, a) > figcaption').all();
+    const dated = [];
+    for (const caption of captions) {
+      const dates = caption.getByText(/^(?:\d+ \w+ \d{4}|\d{4}-\d\d-\d\d)$/);
+      if ((await dates.count()) === 2) dated.push(dates);
+    }
+    expect(dated.length).toBe(4);
+    for (const dates of dated) {
+      const [first, last] = [await dates.first().boundingBox(), await dates.last().boundingBox()];
+      expect(last?.y).toBe(first?.y);
+      expect(first?.height).toBeLessThan(24);
+    }
   });
 });
 

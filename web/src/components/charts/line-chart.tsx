@@ -36,7 +36,7 @@ export function LineChart({ label, points, max, unit = '', format = String, foot
   const x = (at: string): number => 4 + ((width - 8) * (Date.parse(at) - start)) / span;
   const y = (value: number): number => height - 4 - ((height - 8) * value) / top;
   return (
-    <figure>
+    <figure className="@container">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id} className="block w-full">
         <title id={id}>{`${label}: from ${write(first.value)} to ${write(last.value)}`}</title>
         <line x1="0" x2={width} y1={y(0)} y2={y(0)} className="stroke-line" />
@@ -45,9 +45,12 @@ export function LineChart({ label, points, max, unit = '', format = String, foot
         {known.length < 40 &&
           known.map(({ at, value }) => <circle key={at} cx={x(at)} cy={y(value)} r="3" className="fill-link" />)}
       </svg>
-      <figcaption className="flex justify-between text-xs text-muted">
+      {/* In a narrow figure the range of values has a line of its own, so that no date breaks. */}
+      <figcaption className="flex flex-wrap justify-between gap-x-2 text-xs text-muted *:whitespace-nowrap">
         <span>{dayOf(points[0]?.at ?? '')}</span>
-        <span>{footer ?? `${write(0)} to ${write(top)}`}</span>
+        <span className="order-last w-full text-center @3xs:order-none @3xs:w-auto">
+          {footer ?? `${write(0)} to ${write(top)}`}
+        </span>
         <span>{dayOf(points.at(-1)?.at ?? '')}</span>
       </figcaption>
       <details className="mt-1 text-xs">

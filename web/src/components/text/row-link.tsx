@@ -8,7 +8,7 @@ type Path = Extract<LinkProps['to'], `/${string}`>;
 type RowLinkProps<To extends Path> = {
   to: To;
   search?: Search;
-  title?: string;
+  title?: string | undefined;
   className?: string;
   children: ReactNode;
 } & ([ParamOf<To>] extends [never] ? { params?: undefined } : { params: ParamsOf<To> });

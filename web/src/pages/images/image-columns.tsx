@@ -98,7 +98,7 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
         registryId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <RowLink to="/registries/$registryId" params={{ registryId }}>
+          <RowLink to="/registries/$registryId" params={{ registryId }} title={registryNames.get(registryId)}>
             <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
           </RowLink>
         ),

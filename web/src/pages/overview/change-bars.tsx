@@ -22,7 +22,7 @@ export function ChangeBars({ days, registry }: ChangeBarsProps) {
     ...(registry === undefined ? {} : { registry }),
   });
   return (
-    <figure>
+    <figure className="@container">
       <div aria-hidden="true" className="flex h-28 gap-px">
         {days.map(({ day, opened, closed }) => (
           <Link
@@ -42,9 +42,10 @@ export function ChangeBars({ days, registry }: ChangeBarsProps) {
           </Link>
         ))}
       </div>
+      {/* In a narrow figure the legend has lines of its own below the dates, which are at the ends of the axis. */}
       <figcaption className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>{days[0]?.day}</span>
-        <span>
+        <span className="order-last w-full text-center @md:order-none @md:w-auto">
           <span className="text-high">▲ opened</span>, <span className="text-good">▼ closed</span> per day (UTC), at
           most {formatCount(top)}
         </span>

@@ -84,7 +84,7 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
         registryId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <RowLink to="/registries/$registryId" params={{ registryId }}>
+          <RowLink to="/registries/$registryId" params={{ registryId }} title={registryNames.get(registryId)}>
             <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
           </RowLink>
         ),
