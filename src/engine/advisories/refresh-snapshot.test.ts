@@ -474,6 +474,34 @@ describe('a refresh whose records are fewer', () => {
     expect(isFirstActive).toBe(false);
   });
 
+  describe('in a list of vulnerabilities without packages', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `CVE-2024-${1000 + index}`);
+    const setLists = (mirror: string, { kev, epss }: { kev: number; epss: number }) => {
+      const catalog = { vulnerabilities: ids(kev).map((cveID) => ({ cveID })) };
+      writeFile(path.join(mirror, 'kev/known_exploited_vulnerabilities.json'), JSON.stringify(catalog));
+      const scores = ids(epss).map((id) => `${id},0.5,0.9\n`);
+      writeFile(
+        path.join(mirror, 'epss/epss_scores-current.csv.gz'),
+        gzipSync(`cve,epss,percentile\n${scores.join('')}`),
+      );
+    };
+
+    it.each([
+      [{ kev: 44, epss: 50 }, [{ ecosystem: 'KEV', known: 50, lost: 6 }]],
+      [{ kev: 50, epss: 44 }, [{ ecosystem: 'EPSS', known: 50, lost: 6 }]],
+      [{ kev: 45, epss: 45 }, []],
+      [{ kev: 60, epss: 60 }, []],
+    ])('compares %o with 50 of each', async (after, losses) => {
+      const folder = temporaryFolder();
+      const mirror = makeMirror();
+      setLists(mirror, { kev: 50, epss: 50 });
+      await refresh(folder, [fileBase(mirror)]);
+      setLists(mirror, after);
+      const second = await refresh(folder, [fileBase(mirror)]);
+      expect(second).toMatchObject({ state: losses.length > 0 ? 'refused' : 'updated', losses });
+    });
+  });
+
   it('does not compare a feed that is not selected any more', async () => {
     const folder = temporaryFolder();
     const mirror = makeMirror({ npm: goldenRecords(50), Debian: [zlib] });
