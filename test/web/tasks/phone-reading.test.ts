@@ -19,14 +19,14 @@ describeInBrowser('a phone with a width of 360 px', () => {
     expect(await isCut(row.getByText('1.0.1').locator('xpath=../..'))).toBe(false);
   });
 
-  it('shows which image changed', async () => {
+  it('shows which image changed, and the cause', async () => {
     const organization = await createTestOrganization('Phone changes');
     await organization.upload('acme/api', envelopeWithFindings(2, 'package-with-a-name-of-many-words'));
     const { page } = await openPage('/?list=changes', { ...phone, session: organization.session });
     const row = page.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(1);
     const image = row.getByRole('link', { name: 'acme/api:v1' });
     expect(await isInside(image, row)).toBe(true);
-    for (const part of [/CVE-\d+-\d+/, /opened/, /package-with-a-name-of-many-words/, /1\.0\.1/])
+    for (const part of [/CVE-\d+-\d+/, /opened/, /found by scan/, /package-with-a-name-of-many-words/, /1\.0\.1/])
       expect(await isInside(row.getByText(part).first(), row)).toBe(true);
   });
 

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** Text of the header, also in the menu of columns. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The same on a phone, where a row has fewer cells. Default: `cell`. */
+  compactCell?: (row: Row) => ReactNode;
   /** Width in pixels before the user changes it. */
   width: number;
   /** Column name of the API's `sort` parameter; absent if the list cannot be sorted by it. */

@@ -13,7 +13,7 @@ interface CompactCellProps<Row> {
 
 /** A cell of a row on a phone. Its text has two lines at most: one line would cut the tag of an image and the version that fixes a package. */
 export function CompactCell<Row>({ column, row, isNamed, isGone }: CompactCellProps<Row>) {
-  const content = row === undefined ? undefined : column.cell(row);
+  const content = row === undefined ? undefined : (column.compactCell ?? column.cell)(row);
   // A name without a value says nothing.
   if (content === null || content === '') return null;
   return (

@@ -9,6 +9,14 @@ import type { Schemas } from '../../lib/api/client.ts';
 
 export type FindingChange = Schemas['ListChangesAnswer']['data'][number];
 
+function changeBadge({ change }: FindingChange) {
+  return (
+    <Badge tone={change === 'opened' ? 'warning' : 'good'} glyph={change === 'opened' ? '▲' : '▼'}>
+      {change}
+    </Badge>
+  );
+}
+
 /** The columns of the list of changes. */
 export const changeColumns: readonly Column<FindingChange>[] = [
   { id: 'at', header: 'Time', width: 120, sortKey: 'at', cell: ({ at }) => <Time value={at} /> },
@@ -16,11 +24,14 @@ export const changeColumns: readonly Column<FindingChange>[] = [
     id: 'change',
     header: 'Change',
     width: 100,
-    cell: ({ change }) => (
-      <Badge tone={change === 'opened' ? 'warning' : 'good'} glyph={change === 'opened' ? '▲' : '▼'}>
-        {change}
-      </Badge>
+    cell: changeBadge,
+    // A row on a phone has no place for the column of the cause.
+    compactCell: (row) => (
+      <>
+        {changeBadge(row)} <span className="text-xs text-muted">{row.cause}</span>
+      </>
     ),
+    isSelfEvident: true,
   },
   { id: 'severity', header: 'Severity', width: 104, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   {
