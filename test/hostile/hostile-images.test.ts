@@ -8,7 +8,7 @@ import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
 import { scanImage } from '../../src/engine/pipeline/scan-image.ts';
 import { openImageSource } from '../../src/oci/open-image-source.ts';
 import { makeBlob, makeImage, sha256, type TestBlob, writeLayout } from '../helpers/oci-layout.ts';
-import { buildTar, type TarPart, tarPart } from '../helpers/tar-builder.ts';
+import { buildTar, pax, type TarPart, tarPart } from '../helpers/tar-builder.ts';
 
 const signal = new AbortController().signal;
 const pool = createEnginePool();
@@ -113,7 +113,7 @@ describe('hostile images', () => {
   });
 
   it('is partial, with the reason and the layer, when content was left out', async () => {
-    const image = makeImage({ layers: [buildTar(npm('a')), buildTar({ name: '../x', content: 'x' })] });
+    const image = makeImage({ layers: [buildTar(npm('a')), buildTar(pax({ path: 'x\0y' }), { name: 'x', content: 'x' })] });
     expect((await scan(image)).warnings).toMatchObject([{ code: 'MALFORMED_LAYER', layerIndex: 1 }]);
   });
 

@@ -27,6 +27,16 @@ describeInBrowser('narrow columns of a list', () => {
     expect(await isWhole(row.getByText(/^package-with-a-name/))).toBe(false);
   });
 
+  it('have the width of a window of 768 px, with the areas below a button', async () => {
+    const { page } = await openPage('/findings', { session: organization.session, width: 768 });
+    const { width = 0 } = (await page.getByRole('grid', { name: 'Findings' }).boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(700);
+    expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Images' }).click();
+    await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
+  });
+
   it('cut the name of an image, not its tag', async () => {
     const { page } = await openPage('/findings', { session: organization.session, width: 1024 });
     const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);

@@ -38,7 +38,7 @@ export function AccountMenu() {
     });
   };
   return (
-    <div className="border-t border-hairline p-2 max-md:absolute max-md:top-0 max-md:right-14 max-md:border-0 max-md:py-3">
+    <div className="border-t border-hairline p-2 max-lg:absolute max-lg:top-0 max-lg:right-14 max-lg:border-0 max-lg:py-3">
       <Menu
         label="Account"
         align="end"
@@ -47,10 +47,10 @@ export function AccountMenu() {
             type="button"
             className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3"
           >
-            <CircleUser aria-hidden="true" size={20} className="md:hidden" />
-            <span className="min-w-0 max-md:sr-only">
+            <CircleUser aria-hidden="true" size={20} className="lg:hidden" />
+            <span className="min-w-0 max-lg:sr-only">
               <bdi className="block truncate font-medium">{principal.name}</bdi>
-              <span className="block truncate text-xs text-muted max-md:hidden">
+              <span className="block truncate text-xs text-muted max-lg:hidden">
                 <bdi>{organization.name}</bdi> · {role}
               </span>
             </span>

@@ -21,7 +21,7 @@ export function Navigation() {
           aria-controls="navigation"
           aria-label="Navigation"
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-surface-3 md:hidden"
+          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-surface-3 lg:hidden"
         >
           <MenuIcon aria-hidden="true" />
         </button>
@@ -29,7 +29,7 @@ export function Navigation() {
       <nav
         id="navigation"
         aria-label="Areas"
-        className={classNames('flex-1 overflow-auto px-2 pb-2 md:block', !isOpen && 'hidden')}
+        className={classNames('flex-1 overflow-auto px-2 pb-2 lg:block', !isOpen && 'hidden')}
       >
         <OpenPaletteButton />
         <ul>

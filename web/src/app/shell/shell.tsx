@@ -17,7 +17,7 @@ export function Shell() {
   useLateScroll();
   usePageFocus(main);
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
+    <div className="flex min-h-dvh flex-col lg:flex-row">
       <a
         href="#main"
         onClick={(event) => {
@@ -29,7 +29,7 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      <header className="flex print:hidden shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">
+      <header className="flex print:hidden shrink-0 flex-col border-b border-hairline bg-surface-2 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:border-r lg:border-b-0">
         <Navigation />
         <AccountMenu />
       </header>
