@@ -7,7 +7,7 @@ import { advisoryAgeSeconds, advisoryTimesOf } from '../engine/advisories/adviso
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
 import { isStaleFeed } from '../engine/advisories/feed-age.ts';
-import type { FeedChange } from '../engine/advisories/refresh-snapshot.ts';
+import type { FeedChange } from '../engine/advisories/feed-change.ts';
 import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
 import { describeLosses, type SnapshotLoss } from '../engine/advisories/snapshot-losses.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';

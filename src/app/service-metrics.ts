@@ -65,7 +65,7 @@ function addRefreshMetrics(registry: Metrics['registry'], refresher: AdvisoryRef
   success.reset();
   void new Gauge({
     name: 'plimsoll_advisory_feed_result',
-    help: 'What the last refresh found for a feed: updated, unchanged, or outdated (not fetched, and the earlier file is used).',
+    help: 'What the last refresh found for a feed: updated, unchanged, or outdated (not fetched or damaged, and the earlier file is used).',
     labelNames: ['feed', 'result'] as const,
     registers: [registry],
     collect() {

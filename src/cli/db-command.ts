@@ -108,7 +108,7 @@ async function updateAdvisories(
     }
     if (outdated.length > 0) {
       context.stderr.write(
-        `plimsoll: could not fetch the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
+        `plimsoll: could not fetch or read the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
       );
     }
     writeSnapshot({ snapshot, changes }, context, format);

@@ -1,6 +1,6 @@
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { feedAgeMs, isStaleFeed } from '../engine/advisories/feed-age.ts';
-import type { FeedChange } from '../engine/advisories/refresh-snapshot.ts';
+import type { FeedChange } from '../engine/advisories/feed-change.ts';
 import { formatTable } from '../lib/format-table.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';

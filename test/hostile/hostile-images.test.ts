@@ -113,7 +113,9 @@ describe('hostile images', () => {
   });
 
   it('is partial, with the reason and the layer, when content was left out', async () => {
-    const image = makeImage({ layers: [buildTar(npm('a')), buildTar(pax({ path: 'x\0y' }), { name: 'x', content: 'x' })] });
+    const image = makeImage({
+      layers: [buildTar(npm('a')), buildTar(pax({ path: 'x\0y' }), { name: 'x', content: 'x' })],
+    });
     expect((await scan(image)).warnings).toMatchObject([{ code: 'MALFORMED_LAYER', layerIndex: 1 }]);
   });
 

@@ -217,7 +217,7 @@ describe.each(feedExamples)('the feed $feedId', (example) => {
     await client.close();
   });
 
-  it('is compiled again only when its file changes', async () => {
+  it('is compiled again only when its file changes, and a damaged file is replaced by the one before', async () => {
     const mirror = temporaryFolder();
     const npm = osvRecord('GHSA-a', 'npm', 'left', [{ introduced: '0' }], { aliases: ['CVE-2024-1111'] });
     writeFile(path.join(mirror, 'osv/npm/all.zip'), zipOf([['a.json', JSON.stringify(npm)]]));
@@ -227,8 +227,13 @@ describe.each(feedExamples)('the feed $feedId', (example) => {
     expect(first.snapshot.feeds.find(({ id }) => id === feed.id)?.records).toBe(example.records);
     expect((await refreshSnapshot(request)).state).toBe('unchanged');
     writeFile(path.join(mirror, feed.mirrorPath), example.bytes.subarray(0, 20));
-    await expect(refreshSnapshot(request)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    const damaged = await refreshSnapshot(request);
+    expect(damaged.snapshot.digest).toBe(first.snapshot.digest);
+    expect(damaged.outdated).toEqual([feedKey(feed.id, feed.part)]);
     writeFile(path.join(mirror, feed.mirrorPath), example.bytes);
-    expect((await refreshSnapshot(request)).snapshot.digest).toBe(first.snapshot.digest);
+    expect(await refreshSnapshot(request)).toMatchObject({
+      outdated: [],
+      snapshot: { digest: first.snapshot.digest },
+    });
   });
 });

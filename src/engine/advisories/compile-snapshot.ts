@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
+import type { ScanError } from '../../domain/scan-error.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
 import { createSupportDates } from '../end-of-life/support-dates.ts';
@@ -33,6 +34,8 @@ export interface CompileOptions {
   folder: string;
   /** The only packages that this snapshot covers. When absent, it covers whole ecosystems. */
   coversOnly?: readonly StoredCover[];
+  /** Ids of feeds of which a damaged file is replaced by the kept content of an earlier one. Default: none. */
+  replaceable?: ReadonlySet<string>;
   onProgress?: (progress: FeedProgress) => void;
   signal?: AbortSignal;
 }
@@ -44,19 +47,28 @@ export interface CompiledSnapshot {
   feeds: (SnapshotFeed & { skipped: number })[];
   /** Ecosystems with their releases that have any advisory, sorted. */
   covers: string[];
+  /** Damaged files, instead of which the content of an earlier one was used. */
+  replaced: ReplacedFile[];
+}
+
+export interface ReplacedFile {
+  file: FeedFile;
+  /** SHA-256 of the earlier file, hexadecimal. */
+  sha256: string;
+  damage: ScanError;
 }
 
 /**
  * Compiles feeds' files into one snapshot file that is named by its SHA-256. The same files yield the same bytes until the
  * support of a release ends. Does not activate the snapshot.
- * Broken records are counted and left out. A damaged file fails with a classified ScanError and leaves nothing behind.
+ * Broken records are counted and left out. A damaged file that is not replaced fails with a classified ScanError and leaves nothing behind.
  * Runs for seconds and mostly synchronously, so it belongs on a worker. Memory stays small because records are sorted on disk.
  */
 export async function compileSnapshot(options: CompileOptions): Promise<CompiledSnapshot> {
   await makeFolder(options.folder);
   const draft = path.join(options.folder, `draft-${randomUUID()}`);
   try {
-    const { feeds, covers } = await writeDraft(draft, options);
+    const { feeds, covers, replaced } = await writeDraft(draft, options);
     const digest = await digestOfFile(`${draft}.db`);
     const file = snapshotPath(options.folder, digest);
     await synchronise(`${draft}.db`);
@@ -74,6 +86,7 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
         return { ...feed, fetchedAt, newestRecordAt: newestUntil(feed.newestRecordAt, fetchedAt) };
       }),
       covers,
+      replaced,
     };
   } finally {
     const drafts = [`${draft}.db`, `${draft}.staging`, ...options.files.map((_, index) => draftOfPart(draft, index))];
@@ -87,14 +100,21 @@ function draftOfPart(draft: string, index: number): string {
 
 async function writeDraft(
   draft: string,
-  { files, coversOnly, onProgress = () => {}, signal }: CompileOptions,
-): Promise<{ feeds: StoredFeed[]; covers: string[] }> {
+  { files, coversOnly, replaceable, onProgress = () => {}, signal }: CompileOptions,
+): Promise<{ feeds: StoredFeed[] } & Pick<CompiledSnapshot, 'covers' | 'replaced'>> {
   const reading: ReadOptions = { onProgress, signal };
   const parts: FeedPart[] = [];
-  for (const [index, file] of files.entries())
-    parts.push(
-      await obtainFeedPart(file, { ...reading, revision: compilerRevision, draft: draftOfPart(draft, index) }),
-    );
+  const replaced: ReplacedFile[] = [];
+  for (const [index, file] of files.entries()) {
+    const part = await obtainFeedPart(file, {
+      ...reading,
+      revision: compilerRevision,
+      draft: draftOfPart(draft, index),
+      isEarlierUsed: replaceable?.has(file.feedId) === true,
+    });
+    parts.push(part);
+    if (part.earlier) replaced.push({ file, ...part.earlier });
+  }
   const staging = openStagingStore(`${draft}.staging`);
   try {
     await stageParts(parts, staging, reading);
@@ -115,7 +135,7 @@ async function writeDraft(
         writer.addCover(cover);
       const joined = joinFeeds(parts.map(({ feed }) => feed));
       for (const feed of joined) writer.addFeed(feed);
-      return { feeds: joined, covers };
+      return { feeds: joined, covers, replaced };
     } finally {
       writer.close();
     }

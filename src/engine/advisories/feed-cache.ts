@@ -85,9 +85,14 @@ export async function earlierCachedFeed(
 }
 
 /** Deletes the validators and the parsed content of a file, so that the next refresh downloads and parses it completely. */
-export async function deleteCachedFeed({ path: file, keptPart }: CachedFeed): Promise<void> {
-  await rm(path.join(path.dirname(file), 'state.json'), { force: true });
-  await rm(keptPart.path, { force: true });
+export async function deleteCachedFeed(file: CachedFeed): Promise<void> {
+  await forgetCachedFile(file);
+  await rm(file.keptPart.path, { force: true });
+}
+
+/** Deletes the validators of a file, so that the next refresh downloads it completely. The parsed content of an earlier file stays. */
+export async function forgetCachedFile(file: FeedFile): Promise<void> {
+  await rm(path.join(path.dirname(file.path), 'state.json'), { force: true });
 }
 
 async function download(

@@ -40,19 +40,22 @@ export function createFeedPart(path: string): FeedPartWriter {
   };
 }
 
-/** The counts of a kept part. Undefined if no part with this content is kept: the file must be parsed. */
-export function readFeedPart(path: string, { sha256, revision }: FeedPartKey): StoredFeed | undefined {
+/** The file that a kept part was parsed from, and its counts. Undefined if no part of this revision is kept. */
+export function readFeedPart(path: string, revision: number): { sha256: string; feed: StoredFeed } | undefined {
   try {
     const database = new DatabaseSync(path, { readOnly: true });
     try {
       const state: unknown = JSON.parse(String(database.prepare('SELECT body FROM state').get()?.['body']));
-      if (!isObject(state) || state.sha256 !== sha256 || state.revision !== revision) return undefined;
+      if (!isObject(state) || state.revision !== revision) return undefined;
       const { id, newestRecordAt, records, skipped } = readObject(state.feed);
       return {
-        id: readText(id, 100),
-        newestRecordAt: typeof newestRecordAt === 'string' ? newestRecordAt : null,
-        records: Number(records),
-        skipped: Number(skipped),
+        sha256: readText(state.sha256, 64),
+        feed: {
+          id: readText(id, 100),
+          newestRecordAt: typeof newestRecordAt === 'string' ? newestRecordAt : null,
+          records: Number(records),
+          skipped: Number(skipped),
+        },
       };
     } finally {
       database.close();

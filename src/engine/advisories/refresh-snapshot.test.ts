@@ -230,21 +230,48 @@ describe('refreshSnapshot', () => {
     });
   });
 
-  it('keeps the current snapshot when an archive is truncated, and downloads all of it at the next refresh', async () => {
+  const truncate = (file: string) => writeFile(file, readFileSync(file).subarray(0, 40));
+  const timeOf = ({ feeds: all }: { feeds: { id: string; fetchedAt: string }[] }, name: string) =>
+    all.find(({ id }) => id === name)?.fetchedAt;
+
+  it('keeps the records of a feed whose archive is truncated, with their time, while other feeds are updated', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base, log } = await serve(mirror);
-    const { snapshot } = await refresh(folder, [base]);
-    const file = path.join(mirror, 'osv/npm/all.zip');
-    writeFile(file, readFileSync(file).subarray(0, 40));
-    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    const first = (await refresh(folder, [base])).snapshot;
+    truncate(path.join(mirror, 'osv/npm/all.zip'));
+    setRecords(mirror, 'Debian', [osvRecord('DSA-1-1', 'Debian:12', 'zlib', fixedIn('1-9'))]);
+    const { state, snapshot, outdated, changes } = await refresh(folder, [base]);
+    expect({ state, outdated }).toEqual({ state: 'updated', outdated: ['osv:npm'] });
+    expect(changes.find(({ feed }) => feed === 'osv:npm')?.state).toBe('outdated');
+    expect(lookup(snapshot.path, 'left')).toEqual(['1.2.0']);
+    expect(snapshot.digest).not.toBe(first.digest);
+    const [before, after] = [first, (await readCurrentSnapshot(folder)) ?? first];
+    expect(timeOf(after, 'osv:npm')).toBe(timeOf(before, 'osv:npm'));
+    expect(timeOf(after, 'osv:Debian')).not.toBe(timeOf(before, 'osv:Debian'));
+    expect(timeOf(snapshot, 'osv:npm')).toBe(timeOf(before, 'osv:npm'));
+    log.length = 0;
+    // The damaged file never counts as one that was read.
+    expect((await refresh(folder, [base])).outdated).toEqual(['osv:npm']);
+    expect(log).toContain('/osv/npm/all.zip 200');
+    setRecords(mirror, 'npm', [osvRecord('GHSA-a', 'npm', 'left', fixedIn('1.3.0'))]);
+    const last = await refresh(folder, [base]);
+    expect(last.outdated).toEqual([]);
+    expect(lookup(last.snapshot.path, 'left')).toEqual(['1.3.0']);
+  });
+
+  it('fails when every file is damaged, and when a damaged file has no earlier one', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const only = { folder, bases: [fileBase(mirror)], feeds: ['osv:npm'] };
+    const { snapshot } = await refreshSnapshot(only);
+    truncate(path.join(mirror, 'osv/npm/all.zip'));
+    await expect(refreshSnapshot(only)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    truncate(path.join(mirror, 'osv/Debian/all.zip'));
+    setRecords(mirror, 'npm', [left]);
+    await expect(refresh(folder, [fileBase(mirror)])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
     expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
     expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([]);
-    log.length = 0;
-    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
-    expect(log).toContain('/osv/npm/all.zip 200');
-    setRecords(mirror, 'npm', [left]);
-    expect((await refresh(folder, [base])).snapshot.digest).toBe(snapshot.digest);
   });
 
   const answers: [string, string, (response: ServerResponse) => void][] = [

@@ -6,11 +6,14 @@ import { createHttpClient } from '../../lib/http-client.ts';
 import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
 import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
-import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
+import { type CompiledSnapshot, type CompileOptions, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
+import type { FeedChange } from './feed-change.ts';
 import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
+import { type FetchedFeeds, replaceDamaged } from './replace-damaged.ts';
+import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type SnapshotLoss, snapshotLosses } from './snapshot-losses.ts';
 import { storageError } from './storage-error.ts';
@@ -45,15 +48,8 @@ export interface RefreshResult {
   changes: FeedChange[];
   /** Feeds that no base has, and public feeds that could not be fetched yet. What they would cover is not assessed. */
   missing: string[];
-  /** Feeds that could not be fetched, of which the file of an earlier refresh is used. */
+  /** Feeds that could not be fetched, and feeds with a damaged file. The file of an earlier refresh is used. */
   outdated: string[];
-}
-
-export interface FeedChange {
-  /** Id of the feed. */
-  feed: string;
-  /** `outdated`: a file could not be fetched, and that of an earlier refresh is used. */
-  state: 'updated' | 'unchanged' | 'outdated';
 }
 
 export interface RefreshHooks {
@@ -66,8 +62,9 @@ const fetchTimeoutMs = 60 * 60 * 1000;
 const snapshotFilesMax = 3;
 
 /**
- * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed and no support ended, only the confirmation times change. On any
- * failure, which is a classified ScanError, and when the new snapshot has lost entries, the current snapshot stays active. Belongs on a worker.
+ * Downloads changed feeds, compiles them and activates the snapshot. A feed that cannot be fetched or read keeps its earlier content. When
+ * nothing changed and no support ended, only the confirmation times change. On any failure, which is a classified ScanError, and when the new
+ * snapshot has lost entries, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   try {
@@ -79,32 +76,35 @@ export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHoo
 
 async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<RefreshResult> {
   await removeStaleDrafts(request.folder);
-  const { found, missing, outdated, changes } = await fetchAll(request, hooks);
-  if (!found.some((file) => feedOfFile(file).covers !== undefined)) {
+  const fetched = await fetchAll(request, hooks);
+  if (!fetched.found.some((file) => feedOfFile(file).covers !== undefined)) {
     throw new ScanError('UNREACHABLE', noPackagesText(request));
   }
-  const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
-  if (current?.inputs === inputs && !hasSupportEnded(current))
-    return { state: 'unchanged', snapshot: await confirm(current, found), losses: [], changes, missing, outdated };
-  const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
-  await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
+  if (current?.inputs === inputsKey(fetched.found) && !hasSupportEnded(current)) {
+    const { found, ...report } = fetched;
+    return { state: 'unchanged', snapshot: await confirm(current, found), losses: [], ...report };
+  }
+  const compiled = await compileOrDeleteFeeds(fetched.found, current, request.folder, hooks);
+  const { found, ...report } = await replaceDamaged(fetched, compiled.replaced, current);
+  const [inputs, times] = [inputsKey(found), fetchedTimes(found)];
+  await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: times, inputs });
   const losses = current && !request.isLossAccepted ? snapshotLosses(current.path, compiled.path) : [];
   if (current && losses.length > 0) {
     await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
-    return { state: 'refused', snapshot: current, losses, changes, missing, outdated };
+    return { state: 'refused', snapshot: current, losses, ...report };
   }
   await pointToSnapshot(request.folder, compiled.path);
   await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
-  const { path: file, digest, builtAt, feeds } = compiled;
-  const snapshot = { path: file, digest, builtAt, feeds, inputs };
-  return { state: 'updated', snapshot, losses: [], changes, missing, outdated };
+  const { path: file, digest, builtAt } = compiled;
+  const snapshot = { path: file, digest, builtAt, feeds: withTimes(compiled.feeds, times), inputs };
+  return { state: 'updated', snapshot, losses: [], ...report };
 }
 
 async function fetchAll(
   request: RefreshRequest,
   { onProgress = () => {}, signal }: RefreshHooks,
-): Promise<{ found: CachedFeed[] } & Pick<RefreshResult, 'missing' | 'outdated' | 'changes'>> {
+): Promise<FetchedFeeds> {
   const client = createHttpClient({
     ...(request.httpsProxy !== undefined && { httpsProxy: request.httpsProxy }),
     ...(request.noProxy !== undefined && { noProxy: request.noProxy }),
@@ -169,14 +169,16 @@ function namesOfMissing(feeds: readonly AdvisoryFeed[], missing: readonly Adviso
   return [...new Set(names)];
 }
 
-/** A damaged file must not be treated as unchanged by later refreshes. */
+/** A damaged file must not be treated as unchanged by later refreshes. It is replaced if the current snapshot has its feed. */
 async function compileOrDeleteFeeds(
   files: CachedFeed[],
+  current: CurrentSnapshot | undefined,
   folder: string,
   hooks: RefreshHooks,
 ): Promise<CompiledSnapshot> {
+  const replaceable = new Set(current?.feeds.map(({ id }) => id));
   try {
-    return await compileOrParseAgain(files, folder, hooks);
+    return await compileOrParseAgain(files, { files, folder, replaceable, ...hooks });
   } catch (error) {
     if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(deleteCachedFeed));
     throw error;
@@ -184,30 +186,30 @@ async function compileOrDeleteFeeds(
 }
 
 /** A kept part may be damaged on the disk. SQLite then fails, and the files are parsed again. */
-async function compileOrParseAgain(
-  files: CachedFeed[],
-  folder: string,
-  hooks: RefreshHooks,
-): Promise<CompiledSnapshot> {
+async function compileOrParseAgain(files: CachedFeed[], options: CompileOptions): Promise<CompiledSnapshot> {
   try {
-    return await compileSnapshot({ files, folder, ...hooks });
+    return await compileSnapshot(options);
   } catch (error) {
     if (error instanceof ScanError) throw error;
     await Promise.all(files.map(({ keptPart }) => rm(keptPart.path, { force: true })));
-    return compileSnapshot({ files, folder, ...hooks });
+    return compileSnapshot(options);
   }
 }
 
 async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): Promise<CurrentSnapshot> {
   const times = fetchedTimes(files);
   await writeSnapshotNotes(current.path, { builtAt: current.builtAt, feeds: times, inputs: current.inputs });
-  return {
-    ...current,
-    feeds: current.feeds.map((feed) => ({
-      ...feed,
-      fetchedAt: times.find(({ id }) => id === feed.id)?.fetchedAt ?? feed.fetchedAt,
-    })),
-  };
+  return { ...current, feeds: withTimes(current.feeds, times) };
+}
+
+function withTimes(
+  feeds: readonly SnapshotFeed[],
+  times: readonly { id: string; fetchedAt: string }[],
+): SnapshotFeed[] {
+  return feeds.map((feed) => ({
+    ...feed,
+    fetchedAt: times.find(({ id }) => id === feed.id)?.fetchedAt ?? feed.fetchedAt,
+  }));
 }
 
 /** Whether support of a release ended after the snapshot was built. Its results then differ, although the feeds do not. */

@@ -1,0 +1,6 @@
+export interface FeedChange {
+  /** Id of the feed. */
+  feed: string;
+  /** `outdated`: a file could not be fetched or is damaged, and that of an earlier refresh is used. */
+  state: 'updated' | 'unchanged' | 'outdated';
+}
