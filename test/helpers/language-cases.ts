@@ -86,6 +86,8 @@ export const languageCases: Record<string, { path: string; text: string | Buffer
       text: '{"lockfileEntries":{"@acme/x@^1.0.0":"https://example.com/x"}}',
     },
     { path: 'srv/node_modules/.yarn-state.yml', text: '"x@npm:1.0.0":\n  locations:\n    - "node_modules/x"\n' },
+    { path: 'srv/node_modules/.package-map.json', text: '{"packages":{".store/x-npm-1.0.0-0a/package":{}}}' },
+    { path: 'srv/node_modules/.modules.yaml', text: 'hoistedLocations:\n  x@1.0.0:\n    - node_modules/x\n' },
     {
       path: 'srv/package-lock.json',
       text: '{"lockfileVersion":3,"packages":{"":{"name":"x"},"node_modules/ms":{"version":"2.1.3","license":"MIT"}}}',

@@ -150,6 +150,8 @@ describe('a manifest that the authors of a package wrote', () => {
     ['npm', '.package-lock.json', JSON.stringify({ lockfileVersion: 3, packages: { 'node_modules/@a/x': { version: '1.0.0' } } })],
     ['Yarn 1', '.yarn-integrity', JSON.stringify({ lockfileEntries: { '@a/x@^1.0.0': 'https://registry.example.com/x.tgz' } })],
     ['Yarn 4', '.yarn-state.yml', '"@a/x@npm:1.0.0":\n  locations:\n    - "node_modules/@a/x"\n'],
+    ['pnpm 9 without its store', '.modules.yaml', "hoistedLocations:\n  '@a/x@1.0.0':\n    - node_modules/@a/x\n"],
+    ['pnpm 10 without its store', '.modules.yaml', JSON.stringify({ hoistedLocations: { '@a/x@1.0.0': ['node_modules/@a/x'] } })],
   ])('covers all programs of an npm package in the record of %s', async (_, record, text) => {
     const files = { [`${project}/@a/x/package.json`]: npm(), [`${project}/y/package.json`]: npm(), [`${project}/${record}`]: text };
     const [listed, own] = [`${project}/@a/x/vendor/tool`, `${project}/y/vendor/own`];
@@ -165,7 +167,20 @@ describe('a manifest that the authors of a package wrote', () => {
     expect(await unreadPrograms(files, [`${store}/x@1.0.0/node_modules/x/vendor/tool`])).toEqual([]);
   });
 
+  it('covers all programs of npm packages in the store of Yarn 4', async () => {
+    const [listed, other] = ['.store/x-npm-1.0.0-0a/package', '.store/y-npm-1.0.0-0b/package'];
+    const files = {
+      [`${project}/.package-map.json`]: JSON.stringify({ packages: { '.': { url: '..' }, [listed]: { url: listed } } }),
+      [`${project}/${listed}/package.json`]: npm(),
+      [`${project}/${other}/package.json`]: npm(),
+    };
+    const own = `${project}/${other}/vendor/own`;
+    expect(await unreadPrograms(files, [`${project}/${listed}/vendor/tool`, own])).toEqual([own]);
+  });
+
   it.each([
+    ['.package-map.json', JSON.stringify({ packages: { '.': {}, '..': {}, '../../usr': {}, 'y/../../..': {} } })],
+    ['.modules.yaml', 'hoistedLocations:\n  x@1.0.0:\n    - node_modules/../../usr\n    - usr\n'],
     ['.package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/../../usr': {}, 'node_modules/': {} } })],
     ['.yarn-integrity', JSON.stringify({ lockfileEntries: { '../../usr@1': '', '@1': '', '.@1': '' } })],
     ['.yarn-state.yml', '"x@npm:1.0.0":\n  locations:\n    - "node_modules/../../usr"\n'],

@@ -210,6 +210,7 @@ const kinds: [kind: string, files: [path: string, content: Buffer | string][], p
 /** The marks of built extensions belong to gems, and the development packages of a lock file are not installed. */
 const withoutOwnPackages = [
   'gem.build_complete', 'npm-shrinkwrap.json', '.package-lock.json', '.yarn-integrity', '.yarn-state.yml',
+  '.package-map.json', '.modules.yaml',
 ]; // biome-ignore format: a table
 
 describe('the inventory of an image', () => {

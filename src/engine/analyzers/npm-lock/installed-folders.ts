@@ -1,5 +1,6 @@
-import { recordOf } from '../../text-formats/outside-values.ts';
+import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
+import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 
 const modules = 'node_modules/';
 const foldersMax = 10_000;
@@ -35,9 +36,22 @@ function foldersIn(record: string, text: string): string[] {
       return [...text.matchAll(/^ {4}- "([^"\n]{1,1024})"$/gm).take(foldersMax)].flatMap(([, folder = '']) =>
         belowModules(folder),
       );
+    // Yarn with the linker `pnpm`: the keys are the folders of the packages in its store, and `.` for the project.
+    case '.package-map.json':
+      return Object.keys(recordOf(recordOf(parseLockJson(text))['packages']));
+    // pnpm names the places only if it installed the packages as npm does. The paths are those of `.package-lock.json`.
+    case '.modules.yaml':
+      return membersOf(recordOf(readModulesFile(text))['hoistedLocations']).flatMap(([, folders]) =>
+        listOf(folders).flatMap((folder) => belowModules(textOf(folder) ?? '')),
+      );
     default:
       return [];
   }
+}
+
+/** pnpm wrote YAML up to version 9 and writes JSON since version 10. */
+function readModulesFile(text: string): unknown {
+  return text.trimStart().startsWith('{') ? parseLockJson(text) : readBlockYaml(text)[0];
 }
 
 function belowModules(folder: string): string[] {

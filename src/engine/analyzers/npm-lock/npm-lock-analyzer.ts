@@ -34,14 +34,19 @@ const records: Readonly<Record<string, string>> = {
   'lock.yaml': 'node_modules/.pnpm/lock.yaml',
   '.yarn-integrity': 'node_modules/.yarn-integrity',
   '.yarn-state.yml': 'node_modules/.yarn-state.yml',
+  '.package-map.json': 'node_modules/.package-map.json',
+  '.modules.yaml': 'node_modules/.modules.yaml',
 };
+
+/** Records that state the hashes of packages too, in the format of a lock file. */
+const hashRecords: ReadonlySet<string> = new Set(['.package-lock.json', 'lock.yaml']);
 
 /** Lock files of JavaScript projects. */
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
     'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes and folders in the records of npm, pnpm and Yarn in `node_modules`',
-  revision: 8,
+  revision: 9,
   names: { baseNames: [...Object.keys(readers), ...Object.keys(records), 'package.json'] },
   wants(path) {
     if (isRecord(path)) return lockBytesMax;
@@ -79,7 +84,7 @@ function readRecord(file: WantedFile): FileFacts {
   const builder = new FactsBuilder({ type: 'npm' });
   for (const folder of installedFolders(name, text)) builder.addOwnedFolder(folder);
   const owned = builder.build();
-  if (name.startsWith('.yarn-')) return owned;
+  if (!hashRecords.has(name)) return owned;
   const read = name.endsWith('.json') ? () => readPackageLock(parseLockJson(text)) : () => readPnpmLock(text);
   const { packages = [], lockScope } = lockFacts('npm', 'record', read);
   if (lockScope === undefined) return owned;
