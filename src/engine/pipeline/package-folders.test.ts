@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bunBinaryLock } from '../../../test/helpers/bun-binary-lock.ts';
 import { elfFile } from '../../../test/helpers/executables.ts';
 import { makeTar } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
@@ -176,6 +177,47 @@ describe('a manifest that the authors of a package wrote', () => {
     };
     const own = `${project}/${other}/vendor/own`;
     expect(await unreadPrograms(files, [`${project}/${listed}/vendor/tool`, own])).toEqual([own]);
+  });
+
+  describe.each<[string, (name: string) => string | Buffer]>([
+    ['bun.lock', (name) => JSON.stringify({ packages: { [name]: [`${name}@1.0.0`, '', {}, ''] } })],
+    [
+      'bun.lockb',
+      (name) =>
+        bunBinaryLock([
+          { name: 'app', requires: [1] },
+          { name, version: [1, 0, 0] },
+        ]),
+    ],
+  ])('and a lock file %s', (lock, textWith) => {
+    it('cover all programs of the npm packages that the lock file names', async () => {
+      const files = {
+        [`app/${lock}`]: textWith('@a/x'),
+        [`${project}/@a/x/package.json`]: npm(),
+        [`${project}/@a/x/node_modules/z/package.json`]: npm(),
+        [`${project}/y/package.json`]: npm(),
+        [`${project}/.bun/x@1.0.0/node_modules/x/package.json`]: npm(),
+      };
+      const listed = [
+        '@a/x/vendor/tool',
+        '@a/x/node_modules/z/vendor/tool',
+        '.bun/x@1.0.0/node_modules/x/vendor/tool',
+      ].map((path) => `${project}/${path}`);
+      const own = [`${project}/y/vendor/own`, 'app/own', 'app/@a/x/own'];
+      expect(await unreadPrograms(files, [...listed, ...own])).toEqual(own);
+    });
+
+    it('cover no programs of others', async () => {
+      const programs = [`${project}/own`, 'app/own', 'usr/own/own'];
+      expect(await unreadPrograms({ [`app/${lock}`]: textWith('../../usr') }, programs)).toEqual(programs);
+      expect(await unreadPrograms({ [`app/${lock}`]: textWith('.') }, programs)).toEqual(programs);
+    });
+
+    it('cover none if the lock file is that of a dependency', async () => {
+      const program = `${project}/y/node_modules/x/own`;
+      const files = { [`${project}/y/${lock}`]: textWith('x'), [`${project}/y/package.json`]: npm() };
+      expect(await unreadPrograms(files, [program])).toEqual([program]);
+    });
   });
 
   it.each([

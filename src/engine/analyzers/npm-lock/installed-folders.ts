@@ -20,6 +20,15 @@ export function installedFolders(record: string, text: string): string[] {
   }
 }
 
+/**
+ * The folders of the packages that a lock file of Bun names, relative to that of the lock file, and Bun's store. Bun leaves no record in
+ * `node_modules`. The folder of a package contains those that only it requires.
+ */
+export function bunFolders(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return ['.bun', ...names.filter(isInside)].slice(0, foldersMax).map((folder) => modules + folder);
+}
+
 function foldersIn(record: string, text: string): string[] {
   switch (record) {
     // The keys are paths from the folder of the project.

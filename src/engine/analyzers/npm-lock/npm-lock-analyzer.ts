@@ -7,7 +7,7 @@ import { baseNameOf, besideOf } from '../file-path.ts';
 
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
-import { installedFolders } from './installed-folders.ts';
+import { bunFolders, installedFolders } from './installed-folders.ts';
 import { readBunBinaryLock } from './read-bun-binary-lock.ts';
 import { readBunLock } from './read-bun-lock.ts';
 import { readDenoLock } from './read-deno-lock.ts';
@@ -45,8 +45,8 @@ const hashRecords: ReadonlySet<string> = new Set(['.package-lock.json', 'lock.ya
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
-    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes and folders in the records of npm, pnpm and Yarn in `node_modules`',
-  revision: 9,
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes and folders in the records of npm, pnpm and Yarn in `node_modules`; folders of the packages in the lock files of Bun',
+  revision: 10,
   names: { baseNames: [...Object.keys(readers), ...Object.keys(records), 'package.json'] },
   wants(path) {
     if (isRecord(path)) return lockBytesMax;
@@ -65,7 +65,10 @@ export const npmLockAnalyzer: FileAnalyzer = {
 
 function analyze(file: WantedFile): FileFacts {
   const read = readerOf(file.path);
-  if (read) return lockFacts('npm', 'project', () => read(file));
+  if (read) {
+    const facts = lockFacts('npm', 'project', () => read(file));
+    return baseNameOf(file.path).startsWith('bun.lock') ? withBunFolders(facts) : facts;
+  }
   return isRecord(file.path) ? readRecord(file) : {};
 }
 
@@ -75,6 +78,13 @@ function isRecord(path: string): boolean {
   const place = Object.hasOwn(records, name) ? (records[name] ?? '') : '';
   if (place === '' || (path !== place && !path.endsWith(`/${place}`))) return false;
   return isApplicationFile(path.slice(0, -place.length));
+}
+
+function withBunFolders(facts: FileFacts): FileFacts {
+  const builder = new FactsBuilder({ type: 'npm' });
+  for (const folder of bunFolders((facts.packages ?? []).map(({ name }) => name))) builder.addOwnedFolder(folder);
+  const { ownedFolders } = builder.build();
+  return ownedFolders === undefined ? facts : { ...facts, ownedFolders };
 }
 
 /** Only the hashes and the folders of packages count, so that a record in another format leads to no warning. */
