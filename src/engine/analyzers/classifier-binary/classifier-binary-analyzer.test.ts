@@ -30,6 +30,11 @@ const cases: [file: string, text: string, expected: string][] = [
   ['usr/bin/lua5.4', '$LuaVersion: Lua 5.4.4  Copyright', 'lua 5.4.4'],
   ['usr/lib/libluajit-5.1.so.2', 'LuaJIT 2.1.0-beta3\0jit', 'luajit 2.1.0-beta3'],
   ['usr/bin/elixir', '#!/bin/sh\nset -e\n\nELIXIR_VERSION=1.14.0\n', 'elixir 1.14.0'],
+  [
+    'srv/app/erts-13.1.5/bin/beam.smp',
+    'Erlang/OTP 25%s [erts-13.1.5] [source] [jit:ns%s]\n\x0025.2.3\0\0',
+    'erlang 25.2.3',
+  ],
   ['usr/local/lib/librustc_driver-4c3beb7552356b6f.so', 'rustc version 1.63.0 (4b91a6ea7', 'rust 1.63.0'],
   ['usr/local/openresty/bin/openresty', 'Server: openresty\0nginx version: openresty/1.31.3.1\0', 'openresty 1.31.3.1'],
   ['usr/local/openresty/nginx/sbin/nginx', 'nginx version: openresty/1.21.4.1\0nginx/1.21.4\0', 'openresty 1.21.4.1'],

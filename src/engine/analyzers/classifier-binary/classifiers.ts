@@ -80,6 +80,12 @@ export const classifiers: readonly Classifier[] = [
   { name: 'luajit', stems: ['luajit', 'libluajit'], patterns: [/LuaJIT (2\.\d\.\d{1,10}(?:-beta\d)?)/] },
   { name: 'elixir', stems: ['elixir'], patterns: [/ELIXIR_VERSION=(\d\.\d{1,2}\.\d{1,2}(?:-[a-z]{1,5}\.\d)?)/] },
   {
+    // A release of Elixir or Erlang contains the runtime system without the file OTP_VERSION.
+    name: 'erlang',
+    stems: ['beamsmp'],
+    patterns: [/Erlang\/OTP \d{1,3}%s \[erts-[^\0]{1,400}\n\0{1,64}(\d{1,3}(?:\.\d{1,3}){1,4})\0/],
+  },
+  {
     name: 'rust',
     stems: ['rustc', 'librustc_driver'],
     patterns: [/rustc version (1\.\d{1,3}\.\d{1,2})/, /\0(1\.\d{1,3}\.\d{1,2}) \([0-9a-f]{9} /],
