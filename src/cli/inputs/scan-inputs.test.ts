@@ -174,6 +174,20 @@ describe('plimsoll scan of a bill of materials', () => {
     expect(document.coverage).toEqual(image.coverage);
   });
 
+  it.each([
+    ['12', 'debian 12, 1 packages'],
+    [undefined, 'debian, 1 packages'],
+  ])('names a distribution of version %s that has no name', async (version, line) => {
+    const file = path.join(cliWorld.root, 'system.json');
+    const components = [
+      { type: 'operating-system', name: 'debian', version },
+      { type: 'library', name: 'bash', purl: 'pkg:deb/debian/bash@5.2.15-2' },
+    ];
+    writeFileSync(file, JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components }));
+    const { stdout } = await plimsoll(['scan', `sbom:${file}`, '--offline']);
+    expect(stdout.split('\n')).toContain(line);
+  });
+
   it('counts packages without a package URL or a version as not assessed', async () => {
     const file = path.join(cliWorld.root, 'gaps.json');
     const components = [

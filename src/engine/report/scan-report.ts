@@ -1,8 +1,10 @@
 import type { FixState } from '../../domain/finding.ts';
+import type { OperatingSystem } from '../../domain/package.ts';
 import type { Grade } from '../../domain/scan.ts';
 import { type Severity, type SeverityCounts, severityRank } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import { operatingSystemName } from '../matching/coverage-counter.ts';
 import type { Coverage } from '../matching/match-result.ts';
 import type { AssessedImage } from '../pipeline/assess-image.ts';
 import type { ImageContent, Inventory } from '../pipeline/inventory.ts';
@@ -94,7 +96,7 @@ export function toScanReport(
   });
   return {
     ...subject,
-    operatingSystem: inventory.operatingSystem?.name ?? null,
+    operatingSystem: inventory.operatingSystem && systemText(inventory.operatingSystem),
     packages: inventory.packages.length,
     content: inventory.evidence.content ?? null,
     findings,
@@ -108,6 +110,11 @@ export function toScanReport(
     checks,
     warnings,
   };
+}
+
+/** Bills of materials and uploads may have a distribution without a name. */
+function systemText(operatingSystem: OperatingSystem): string {
+  return operatingSystem.name === '' ? operatingSystemName(operatingSystem) : operatingSystem.name;
 }
 
 /** Most important first: malicious packages, then by severity, then known exploitation, then likelihood, then name. */
