@@ -303,6 +303,49 @@ describeInBrowser('the own account', () => {
       await expect(clientOf(ended).call('GET', '/api/auth/session')).rejects.toThrow('401');
   });
 
+  it('sessions have unique names, and the keyboard ends one without losing its place', async () => {
+    const [session] = await Promise.all([1, 2, 3].map(() => signIn(email, password)));
+    if (session === undefined) throw new Error('no session');
+    const { page, settle } = await openPage('/settings/account', { session });
+    const table = page.getByRole('table', { name: 'List of your sessions' });
+    const names = await table
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(names.every((name) => /\d\d:\d\d:\d\d/.test(name))).toBe(true);
+    const rows = table.locator('tbody tr');
+    const count = await rows.count();
+    const isOwn = (await rows.nth(1).innerText()).includes('this session');
+    const index = isOwn ? 2 : 1;
+    await rows.nth(index).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(count - 1);
+    await settle();
+    await expect.poll(() => focusedRow(page)).toBe(Math.min(index, count - 2));
+  });
+
+  it('a revoked token leaves the focus at the row in its place', async () => {
+    const session = await signIn(email, password);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    for (const name of ['First', 'Second', 'Third'])
+      await clientOf(session).call('POST', '/api/personal-access-tokens', {
+        name: `${name} of the keyboard`,
+        expiresAt,
+        permissions: null,
+      });
+    const { page, settle } = await openPage('/settings/account', { session });
+    await page.getByRole('button', { name: 'Revoke the token Second of the keyboard' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The token Second of the keyboard was revoked.').waitFor();
+    await settle();
+    await expect.poll(() => focusedRow(page)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Revoke the token (First|Third) of the keyboard$/,
+    );
+  });
+
   it('a personal access token is shown once, has the chosen permissions, and is revoked', async () => {
     const session = await signIn(email, password);
     const { page, settle } = await openPage('/settings/account', { session });
@@ -485,6 +528,14 @@ describeInBrowser('roles', () => {
     expect(await organization.key.count('/api/images')).toBe(0);
   });
 });
+
+/** Index of the focused row in its table; -1 if no row has the focus. */
+function focusedRow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused instanceof HTMLTableRowElement ? focused.sectionRowIndex : -1;
+  });
+}
 
 async function expectRefused(page: Page, button: Locator, role: Role): Promise<void> {
   expect([await button.getAttribute('aria-disabled'), await button.getAttribute('title')]).toEqual([

@@ -33,7 +33,7 @@ function PopoverContent({ label, children }: Pick<PopoverProps, 'label' | 'child
       }}
       onCloseAutoFocus={(event) => {
         // A key of a list opened it. The library would focus the button.
-        if (isLeft.current || opener?.getAttribute('role') !== 'grid') return;
+        if (isLeft.current || opener.element?.getAttribute('role') !== 'grid') return;
         event.preventDefault();
         focusAgain(opener);
       }}

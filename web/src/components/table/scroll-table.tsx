@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusRowAt, type RowPlace, rowPlaceOf } from '../../lib/focus/row-place.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 
 type Header = string | { text: string; isNumber: true };
@@ -23,9 +24,22 @@ const rowHeaders =
 
 /** A table of few rows. Wide tables scroll inside their own region, which the keyboard can reach. */
 export function ScrollTable({ label, headers, children, className }: ScrollTableProps) {
+  const focused = useRef<RowPlace>(undefined);
+  // A row may be removed, or lose a control, while it has the focus. No event tells that the focus is lost.
+  useEffect(() => {
+    const place = focused.current;
+    if (place === undefined || place.control.isConnected || document.activeElement !== document.body) return;
+    focusRowAt(place);
+  });
   return (
     <div
       tabIndex={0}
+      onFocus={({ target }) => {
+        focused.current = rowPlaceOf(target);
+      }}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
       role="region"
       aria-label={label}
       className={classNames('relative overflow-x-auto rounded-md border border-hairline', className)}

@@ -10,6 +10,7 @@ import { ScrollTable } from '../../../components/table/scroll-table.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { countOf } from '../../../lib/text/format-number.ts';
+import { absoluteTime } from '../../../lib/time/format-time.ts';
 
 type OwnSession = Schemas['ListSessionsAnswer']['data'][number];
 
@@ -86,7 +87,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       </td>
       <td>
         <Button
-          aria-label={`End the session ${device}`}
+          aria-label={`End the session ${device}, started ${absoluteTime(session.createdAt)}`}
           disabled={end.isPending}
           disabledReason={session.current ? 'This is the session in use. Sign out to end it.' : undefined}
           onClick={() => end.mutate()}
