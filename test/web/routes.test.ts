@@ -8,6 +8,7 @@ import { describeInBrowser } from './harness/describe-in-browser.ts';
 import { expectHeading } from './harness/expect-heading.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from './harness/expect-no-axe-violations.ts';
 import { expectNoSidewaysScrollInSmallWindows } from './harness/expect-no-sideways-scroll.ts';
+import { expectUniqueNames } from './harness/expect-unique-names.ts';
 import { openPage } from './harness/open-page.ts';
 import { screenshotNameOf, takeScreenshots } from './harness/take-screenshots.ts';
 import { pages, routes } from './routes.ts';
@@ -39,7 +40,7 @@ describe('routes.ts', () => {
 describeInBrowser('every page', () => {
   // One visit for each page: opening a page costs more than most of the checks.
   it.each(pages.map((one) => [one.name, one] as const))(
-    '%s has one heading and a title, no axe violation in either theme, a link to its content, no sideways scrolling with twice the zoom and on a phone, and is the same after a reload',
+    '%s has one heading and a title, no axe violation in either theme, unique names of controls, a link to its content, no sideways scrolling with twice the zoom and on a phone, and is the same after a reload',
     async (name, route) => {
       // openPage fails the test for console errors, violations of the policy and failed requests too.
       const address = await addressOf(route, seededApi());
@@ -52,6 +53,7 @@ describeInBrowser('every page', () => {
       }
       if (route.role !== null) await expectLinkToContent(page, settle);
       await expectNoAxeViolations(page);
+      await expectUniqueNames(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await darkness(page)).toBeLessThan(0.2);
       await expectNoColorViolations(page);

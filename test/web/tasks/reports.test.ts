@@ -106,7 +106,8 @@ describeInBrowser('the reports', () => {
       .locator('time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(times.some((time) => Math.abs(Date.parse(time) - Date.now() - 3_600_000) < 300_000)).toBe(true);
-    await row.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByRole('button', { name: /^Revoke the link of version 1, created .*\d\d:\d\d:\d\d/ }).focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).click();
     await row.getByText('Revoked').waitFor();
     expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);

@@ -16,7 +16,11 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-3">
         <bdi>{text}</bdi>
       </pre>
-      <Button className="m-2 shrink-0" onClick={({ currentTarget }) => void copy(currentTarget)}>
+      <Button
+        className="m-2 shrink-0"
+        aria-label={`${isCopied ? 'Copied' : 'Copy'}: ${label}`}
+        onClick={({ currentTarget }) => void copy(currentTarget)}
+      >
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>

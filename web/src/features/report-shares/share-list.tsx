@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
+import { absoluteTime } from '../../lib/time/format-time.ts';
 import { useMissingPermission } from '../session/permissions.ts';
 
 type Share = Schemas['ReportShare'];
@@ -98,7 +99,11 @@ function Shares({ reportId }: { reportId: string }) {
                       </td>
                       <td className="px-2 py-1 text-end">
                         {share.active && (
-                          <Button look="danger" onClick={() => setRevoking(share)}>
+                          <Button
+                            look="danger"
+                            aria-label={`Revoke the link of version ${share.version}, created ${absoluteTime(share.createdAt)}`}
+                            onClick={() => setRevoking(share)}
+                          >
                             Revoke
                           </Button>
                         )}

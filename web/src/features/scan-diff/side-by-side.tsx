@@ -35,7 +35,11 @@ export function SideBySide({ diff, base, scan }: { diff: ScanDiff; base: Summary
       >
         {isOtherImage ? 'other image' : ''}
       </Row>
-      <Row name="Digest" base={<Digest side={diff.base} />} scan={<Digest side={diff.scan} />}>
+      <Row
+        name="Digest"
+        base={<Digest side={diff.base} of="base" />}
+        scan={<Digest side={diff.scan} of="compared scan" />}
+      >
         {diff.base.digest === diff.scan.digest ? 'same content' : ''}
       </Row>
       <Row name="Scanned" base={<Time value={diff.base.scannedAt} />} scan={<Time value={diff.scan.scannedAt} />}>
@@ -92,9 +96,9 @@ function ScanLink({ side, isLong }: { side: ScanDiff['base']; isLong: boolean })
   );
 }
 
-function Digest({ side }: { side: ScanDiff['base'] }) {
+function Digest({ side, of }: { side: ScanDiff['base']; of: string }) {
   if (side.digest === null) return <span className="text-muted">?</span>;
-  return <CopyText value={side.digest} label="digest" shown={shortDigest(side.digest)} />;
+  return <CopyText value={side.digest} label={`digest of the ${of}`} shown={shortDigest(side.digest)} />;
 }
 
 function Result({ summary }: { summary: Summary }) {

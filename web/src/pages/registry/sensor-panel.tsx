@@ -29,7 +29,7 @@ export function SensorPanel({ registry }: { registry: Registry }) {
           ) : (
             <>
               <ScrollTable
-                label="Sensors"
+                label="List of sensors"
                 headers={[
                   'Name',
                   'State',
