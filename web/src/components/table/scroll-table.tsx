@@ -32,6 +32,7 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
     focusRowAt(place);
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only record where the focus is
     <div
       tabIndex={0}
       onFocus={({ target }) => {
