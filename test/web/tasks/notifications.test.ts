@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { addressOf, seededApi } from '../harness/address-of.ts';
+import { failApi } from '../harness/answer-api.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { openPage } from '../harness/open-page.ts';
+import { emailOf, signIn } from '../harness/sign-in.ts';
+import { webUnderTest } from '../harness/web-under-test.ts';
+import { pages } from '../routes.ts';
 
 /** Longer than a notification is shown. */
 const laterMs = 11_000;
@@ -25,5 +30,41 @@ describeInBrowser('a notification', () => {
     await grid.focus();
     await page.clock.fastForward(laterMs);
     await expect.poll(() => notification.count()).toBe(0);
+  });
+
+  it.each([
+    ['a sync', 'a registry that the service reads', 'Sync now', /\/sync$/, 'The sync was not started'],
+    ['a report', '/reports/$reportId', 'Generate again', /\/regenerate$/, 'The report was not generated again'],
+    ['a scan', '/images/$imageId', /^Rescan/, /^\/api\/scans$/, 'was not queued'],
+  ])('of %s that failed has the id of the request', async (_name, pageName, button, path, text) => {
+    const route = pages.find(({ name }) => name === pageName);
+    if (route === undefined) throw new Error(`no page has the name ${pageName}`);
+    const { page } = await openPage(await addressOf(route, seededApi()), {
+      prepare: (opened) => failApi(opened, path, { status: 500, code: 'INTERNAL_ERROR' }),
+      expected: [/was answered with 500/],
+    });
+    await page.getByRole('button', { name: button }).click();
+    const notification = page.getByRole('region', { name: 'Notifications' }).getByText(text);
+    await notification.waitFor();
+    expect(await notification.innerText()).toMatch(/Made to fail by a test\s+Request req_of_a_test$/);
+  });
+
+  it('of a session that was not ended has the id of the request', async () => {
+    const { password } = webUnderTest();
+    const session = await signIn(emailOf('viewer'), password);
+    await signIn(emailOf('viewer'), password);
+    const { page } = await openPage('/settings/account', {
+      session,
+      prepare: (opened) => failApi(opened, /^\/api\/auth\/sessions\/.+/, { status: 500, code: 'INTERNAL_ERROR' }),
+      expected: [/was answered with 500/],
+    });
+    const others = page.getByRole('row').filter({ hasNotText: 'this session' });
+    await others
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click();
+    const notification = page.getByRole('region', { name: 'Notifications' }).getByText('The session was not ended');
+    await notification.waitFor();
+    expect(await notification.innerText()).toMatch(/Request req_of_a_test$/);
   });
 });

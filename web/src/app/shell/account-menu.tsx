@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
-import { clearToasts, showToast } from '../../components/feedback/toasts.tsx';
+import { clearToasts, showFailure } from '../../components/feedback/toasts.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { setTheme, type Theme, useTheme } from '../../features/theme/theme.ts';
@@ -34,7 +34,7 @@ export function AccountMenu() {
     read(api.POST('/api/auth/sign-out')).then(leave, (error: unknown) => {
       // The session has ended already, such as by sign-out in another tab.
       if (error instanceof ApiFailure && error.status === 401) void leave();
-      else showToast({ tone: 'bad', text: 'The session could not be ended. Try again.' });
+      else showFailure('The session could not be ended', error);
     });
   };
   return (

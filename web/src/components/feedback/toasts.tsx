@@ -1,11 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 
 export interface Toast {
   text: string;
   tone?: 'good' | 'bad';
   /** An action of the toast, such as undo. The toast closes when it is used. */
   action?: { label: string; run: () => void };
+  /** Identifies a failed request in the service's log. */
+  requestId?: string | null;
 }
 
 interface ShownToast extends Toast {
@@ -33,6 +36,13 @@ function close(id: number): void {
 export function showToast(toast: Toast): void {
   const others = shown.filter((one) => one.text !== toast.text || one.action !== undefined);
   change([...others.slice(-2), { ...toast, id: nextId++ }]);
+}
+
+/** Shows what failed with its cause, and with the id of the request if it got an answer. */
+export function showFailure(text: string, error: unknown): void {
+  const cause = error instanceof Error ? error.message : 'The cause is not known.';
+  const requestId = error instanceof ApiFailure ? error.requestId : null;
+  showToast({ tone: 'bad', text: `${text}: ${cause}`, requestId });
 }
 
 /** Removes all notifications: the next user of the browser must not read or undo what the earlier one did. */
@@ -63,7 +73,7 @@ export function Toasts() {
 }
 
 /** Closes itself after its time, except while the pointer or the focus is on it. */
-function Notification({ toast: { id, text, tone, action } }: { toast: ShownToast }) {
+function Notification({ toast: { id, text, tone, action, requestId } }: { toast: ShownToast }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isKept = tone === 'bad' || isHovered || isFocused;
@@ -80,7 +90,10 @@ function Notification({ toast: { id, text, tone, action } }: { toast: ShownToast
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {text}
+        {requestId && <span className="block text-muted">Request {requestId}</span>}
+      </span>
       {action !== undefined && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { refreshFindings } from './show-decision.ts';
@@ -38,7 +38,7 @@ export function useTriageUndo(): (done: DoneDecision) => void {
       show();
       // A token that the service does not know cannot become valid again.
       if (!(error instanceof ApiFailure && error.status === 404)) pushUndo({ run: () => mutate(done) });
-      showToast({ tone: 'bad', text: `“${text}” was not undone: ${error.message}` });
+      showFailure(`“${text}” was not undone`, error);
       void refreshFindings(client);
     },
     onSuccess: ({ restored, skipped }, { text, tokens }) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { shortImageName } from '../../lib/text/short-image-name.ts';
 import { useSession } from '../session/session.ts';
@@ -38,7 +38,7 @@ export function useTriage(): (finding: DecidedFinding, decision: Decision) => vo
         removeUndo(context.entry);
         context.done.restore();
       }
-      showToast({ tone: 'bad', text: `${finding.cveId} was not changed: ${error.message}` });
+      showFailure(`${finding.cveId} was not changed`, error);
       void refreshFindings(client);
     },
     onSuccess: ({ rows, token }, { finding, decision }, { done, entry }) => {

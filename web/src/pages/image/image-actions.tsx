@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
@@ -34,7 +34,7 @@ export function ImageActions({ image, tag }: { image: Image; tag: Tag | undefine
             : { label: 'Watch them', run: () => void navigate({ to: '/scans', search: { batch: data.batchId } }) },
       });
     },
-    onError: (error) => showToast({ tone: 'bad', text: `${image.name} was not queued: ${error.message}` }),
+    onError: (error) => showFailure(`${image.name} was not queued`, error),
   });
   const remove = async (): Promise<void> => {
     const { data } = await read(api.DELETE('/api/images/{imageId}', { params: { path: { imageId: image.id } } }));

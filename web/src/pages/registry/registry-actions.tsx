@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function RegistryActions({ registry }: { registry: Registry }) {
   const sync = useMutation({
     mutationFn: () => read(api.POST('/api/registries/{registryId}/sync', { params: { path } })),
     onSuccess: () => showToast({ text: `A sync of ${registry.name} was started.` }),
-    onError: (error) => showToast({ tone: 'bad', text: `The sync was not started: ${error.message}` }),
+    onError: (error) => showFailure('The sync was not started', error),
   });
   const remove = async (): Promise<void> => {
     await read(api.DELETE('/api/registries/{registryId}', { params: { path, query: { purge: isPurging } } }));

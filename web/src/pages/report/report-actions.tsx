@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { ShareDialog } from '../../features/report-shares/share-dialog.tsx';
@@ -27,7 +27,7 @@ export function ReportActions({ report }: { report: ReportDetail }) {
         client.invalidateQueries({ queryKey: ['report', report.id] }),
         client.invalidateQueries({ queryKey: reportsKey }),
       ]),
-    onError: (error) => showToast({ tone: 'bad', text: `The report was not generated again: ${error.message}` }),
+    onError: (error) => showFailure('The report was not generated again', error),
   });
   const remove = async (): Promise<void> => {
     await read(api.DELETE('/api/reports/{reportId}', { params }));

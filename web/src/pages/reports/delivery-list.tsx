@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { Button } from '../../components/form/button.tsx';
@@ -123,7 +123,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       showToast({ text: `The delivery to ${destination.name} is repeated.` });
       return client.invalidateQueries({ queryKey: deliveriesKey });
     },
-    onError: (failure) => showToast({ text: failure.message, tone: 'bad' }),
+    onError: (failure) => showFailure(`The delivery to ${destination.name} was not repeated`, failure),
   });
   return (
     <tr>

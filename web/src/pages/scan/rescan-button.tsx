@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { isUnfinished } from '../../features/scan-state/scan-state.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
@@ -27,7 +27,7 @@ export function RescanButton({ scan }: { scan: ScanSummary }) {
       return data;
     },
     onSuccess: ({ scanId }) => void navigate({ to: '/scans/$scanId', params: { scanId } }),
-    onError: (error) => showToast({ tone: 'bad', text: `The scan was not started: ${error.message}` }),
+    onError: (error) => showFailure('The scan was not started', error),
   });
   const reason =
     missingRole ??

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge/badge.tsx';
-import { showToast } from '../../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     mutationFn: () =>
       read(api.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId: session.id } } })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['own-sessions'] }),
-    onError: (error) => showToast({ tone: 'bad', text: `The session was not ended: ${error.message}` }),
+    onError: (error) => showFailure('The session was not ended', error),
   });
   return (
     <tr>
