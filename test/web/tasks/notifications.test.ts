@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addressOf, seededApi } from '../harness/address-of.ts';
 import { failApi } from '../harness/answer-api.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
 import { emailOf, signIn } from '../harness/sign-in.ts';
 import { webUnderTest } from '../harness/web-under-test.ts';
@@ -30,6 +31,19 @@ describeInBrowser('a notification', () => {
     await grid.focus();
     await page.clock.fastForward(laterMs);
     await expect.poll(() => notification.count()).toBe(0);
+  });
+
+  it('returns the focus when the keyboard closes it', async () => {
+    const { page } = await openPage('/findings');
+    const grid = page.getByRole('grid', { name: 'Findings' });
+    const notification = page.getByRole('region', { name: 'Notifications' }).getByText('This is the first page.');
+    await grid.focus();
+    await page.keyboard.press('[');
+    await notification.waitFor();
+    await page.getByRole('button', { name: 'Close the notification' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => notification.count()).toBe(0);
+    await expect.poll(() => hasFocus(grid)).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { focusAgain } from '../overlay/opener.ts';
 
 export interface Toast {
   text: string;
@@ -58,8 +59,23 @@ export function Toasts() {
     },
     () => shown,
   );
+  /** Where the focus was before it came to the notifications; undefined while it is elsewhere. */
+  const returnTo = useRef<Element | null>(undefined);
+  // A notification that closes takes its focused button with it, and no event tells that the focus is lost.
+  useEffect(() => {
+    if (returnTo.current === undefined || document.activeElement !== document.body) return;
+    focusAgain({ element: returnTo.current });
+    returnTo.current = undefined;
+  });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only record where the focus is
     <div
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) returnTo.current = relatedTarget;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) returnTo.current = undefined;
+      }}
       role="region"
       aria-label="Notifications"
       aria-live="polite"
