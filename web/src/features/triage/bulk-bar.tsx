@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
+import { focusAgain } from '../../components/overlay/opener.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { useMissingPermission } from '../session/permissions.ts';
 import type { BulkTarget } from './bulk-request.ts';
@@ -50,7 +51,14 @@ export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarPr
       >
         Decide all {formatCount(total)} matching
       </Button>
-      <Button look="plain" onClick={() => onClear(new Set())}>
+      <Button
+        look="plain"
+        onClick={() => {
+          onClear(new Set());
+          // The button leaves with the selection.
+          focusAgain({ element: null }, true);
+        }}
+      >
         Clear selection
       </Button>
       {decided !== null && <BulkDialog {...decided} onClose={() => setDecided(null)} onDone={onClear} />}
