@@ -7,22 +7,29 @@ import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts';
 
 /**
  * Moves the focus when the page changes. A return to a page focuses what was followed from there, also if its list is loaded again; another
- * page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
+ * page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser, unless it follows a page without
+ * this frame, such as sign-in.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const entry = useHistoryEntry();
-  const shown = useRef({ path, entry });
+  const { resolvedLocation } = useRouter().state;
+  const shown = useRef(
+    resolvedLocation === undefined || resolvedLocation.pathname === path
+      ? { path, entry }
+      : { path: resolvedLocation.pathname, entry: '' },
+  );
   useRememberFocus();
   useEffect(() => {
     const before = shown.current;
     shown.current = { path, entry };
     if (before.entry === entry) return;
     const isNewPage = before.path !== path;
-    const mark = focusLeftAt(entry);
-    // Within a page the focus stays where it is, unless its element is gone: the list of a followed row can be replaced by what the row contains.
-    const isFollowed = focusLeftAt(before.entry)?.row !== undefined;
-    if (!isNewPage && mark === undefined && !isFollowed) return;
+    const followed = isNewPage ? undefined : focusLeftAt(before.entry);
+    // Within a page the focus stays where it is, unless its element is gone: the list of a followed row can be replaced by what the row contains,
+    // and the header that sorted a list is drawn again with its rows.
+    const mark = focusLeftAt(entry) ?? (followed?.row === undefined && followed?.control?.text ? followed : undefined);
+    if (!isNewPage && mark === undefined && followed?.row === undefined) return;
     let isFirst = true;
     const restore = (): void => {
       const focused = document.activeElement;
