@@ -143,7 +143,7 @@ describe('plimsoll policy check', () => {
     writeFileSync(fileOf('policy.yaml'), 'version: 1\nrules:\n  - name: high\n    findings: { severity: high }\n');
     expect(await plimsoll(['policy', 'check', fileOf('policy.yaml')])).toMatchObject({
       code: 0,
-      stdout: 'valid: 1 rules, 0 exceptions, 0 of them expired\n  fail  high (findings)\n',
+      stdout: 'valid: 1 rule, 0 exceptions, 0 of them expired\n  fail  high (findings)\n',
     });
     writeFileSync(fileOf('bad-policy.yaml'), 'version: 1\nrules:\n  - typo: 1\nexceptions: 3\n');
     const { code, stdout } = await plimsoll(['policy', 'check', fileOf('bad-policy.yaml')]);

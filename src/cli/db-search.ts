@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { type FoundPackage, searchPackages, searchVulnerability } from '../engine/advisories/search-snapshot.ts';
+import { counted } from '../lib/counted.ts';
 import { formatTable } from '../lib/format-table.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
@@ -46,6 +47,12 @@ function tableOf(packages: readonly FoundPackage[], isExact: boolean, width: num
     ? packages.flatMap(({ ecosystem, name, entries }) =>
         entries.map((entry) => [ecosystem, name, entry.vulnerabilityId, describeRanges(entry), entry.advisoryId]),
       )
-    : packages.map(({ ecosystem, name, entries }) => [ecosystem, name, `${entries.length} vulnerabilities`, '', '']);
+    : packages.map(({ ecosystem, name, entries }) => [
+        ecosystem,
+        name,
+        counted(entries.length, 'vulnerability', 'vulnerabilities'),
+        '',
+        '',
+      ]);
   return formatTable(columns, rows, width);
 }

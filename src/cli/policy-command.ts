@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { isExpired } from '../engine/policy/exception.ts';
 import { readPolicyText } from '../engine/policy/read-policy.ts';
+import { counted } from '../lib/counted.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { readNamedFile } from './documents/read-named-file.ts';
@@ -38,7 +39,9 @@ async function checkPolicy(file: string, format: 'table' | 'json', { stdout }: C
   } else if ('policy' in read) {
     const { rules, exceptions } = read.policy;
     const expired = exceptions.filter((one) => isExpired(one, new Date())).length;
-    stdout.write(`valid: ${rules.length} rules, ${exceptions.length} exceptions, ${expired} of them expired\n`);
+    stdout.write(
+      `valid: ${counted(rules.length, 'rule')}, ${counted(exceptions.length, 'exception')}, ${expired} of them expired\n`,
+    );
     for (const { name, action, kind } of rules) stdout.write(`  ${action}  ${terminalText(name)} (${kind})\n`);
   } else {
     for (const { path, message } of problems) stdout.write(`${terminalText(path)}: ${terminalText(message)}\n`);

@@ -87,7 +87,7 @@ describe('plimsoll scan', () => {
     const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
     expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('some content was not assessed') });
     expect(gated.stdout).toContain('Grade          none');
-    expect(gated.stdout).toContain('Assessed       1 of 1 packages, and 2 kinds of content not read');
+    expect(gated.stdout).toContain('Assessed       1 of 1 package, and 2 kinds of content not read');
     expect(gated.stdout).toContain(
       'NOT ASSESSED (not known to be safe):\n' +
         '  java, 2 files: Java archive: it has no Maven coordinates (for example /app/\uFFFD[2Jlog4j.jar)\n' +

@@ -175,8 +175,8 @@ describe('plimsoll scan of a bill of materials', () => {
   });
 
   it.each([
-    ['12', 'debian 12, 1 packages'],
-    [undefined, 'debian, 1 packages'],
+    ['12', 'debian 12, 1 package'],
+    [undefined, 'debian, 1 package'],
   ])('names a distribution of version %s that has no name', async (version, line) => {
     const file = path.join(cliWorld.root, 'system.json');
     const components = [

@@ -1,5 +1,6 @@
 import { countsText } from '../../engine/report/counts-text.ts';
 import { compareFindings, type ReportFinding } from '../../engine/report/scan-report.ts';
+import { counted } from '../../lib/counted.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 import type { RenderOptions } from './renderer.ts';
@@ -49,7 +50,7 @@ function summary(selected: SelectedScan): string[] {
     ...suppressed.map(({ by, count }) => `- **Suppressed:** ${count} by ${asCode(by)}`),
     ...unlisted.map(({ by, counts: left }) => `- **Not listed:** ${countsText(left)} (${asCode(by)})`),
     `- **Grade:** ${grade ?? 'none, because some content was not assessed'}, **risk score:** ${riskScore ?? 'unknown'}`,
-    `- **Assessed:** ${coverage.assessed} of ${inventory.packages.length} packages${completeness === 'partial' ? ' (partial)' : ''}, advisories of ${snapshot?.builtAt.slice(0, 10) ?? 'no date'}`,
+    `- **Assessed:** ${coverage.assessed} of ${counted(inventory.packages.length, 'package')}${completeness === 'partial' ? ' (partial)' : ''}, advisories of ${snapshot?.builtAt.slice(0, 10) ?? 'no date'}`,
   ];
 }
 

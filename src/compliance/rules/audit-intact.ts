@@ -1,5 +1,6 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
-import { counted, failed, verified, warning } from './verdict.ts';
+import { failed, verified, warning } from './verdict.ts';
 
 export const auditIntact: Rule = {
   id: 'audit-intact',

@@ -1,7 +1,8 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
 import { countExcepted } from './count-excepted.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
-import { counted, failed, notApplicable, verified, warning } from './verdict.ts';
+import { failed, notApplicable, verified, warning } from './verdict.ts';
 
 const shareMax = 0.1;
 

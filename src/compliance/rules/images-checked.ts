@@ -1,5 +1,6 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
-import { counted, failed, limitedByCoverage, notApplicable, verified, warning } from './verdict.ts';
+import { failed, limitedByCoverage, notApplicable, verified, warning } from './verdict.ts';
 
 export const imagesChecked: Rule = {
   id: 'images-checked',

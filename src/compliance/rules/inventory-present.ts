@@ -1,5 +1,6 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
-import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
+import { failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const inventoryPresent: Rule = {
   id: 'inventory-present',

@@ -1,5 +1,6 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
-import { counted, failed, notScannedText, tagsNotScanned, verified, warning } from './verdict.ts';
+import { failed, notScannedText, tagsNotScanned, verified, warning } from './verdict.ts';
 
 /** Minimum share of scanned tags. */
 const shareMin = 0.9;

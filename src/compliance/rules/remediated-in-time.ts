@@ -1,9 +1,10 @@
+import { counted } from '../../lib/counted.ts';
 import type { OpenFindings } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import { countExcepted } from './count-excepted.ts';
 import { countMalicious } from './count-malicious.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
-import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
+import { failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const remediatedInTime: Rule = {
   id: 'remediated-in-time',

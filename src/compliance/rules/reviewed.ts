@@ -1,7 +1,8 @@
 import type { ReviewKind } from '../../domain/review.ts';
+import { counted } from '../../lib/counted.ts';
 import type { ReviewEvidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
-import { counted, verified, warning } from './verdict.ts';
+import { verified, warning } from './verdict.ts';
 
 const names: Readonly<Record<ReviewKind, string>> = {
   access: 'access',

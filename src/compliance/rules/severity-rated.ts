@@ -1,5 +1,6 @@
+import { counted } from '../../lib/counted.ts';
 import type { Rule } from '../rule.ts';
-import { counted, limitedByCoverage, verified, warning } from './verdict.ts';
+import { limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const severityRated: Rule = {
   id: 'severity-rated',

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Verdict } from '../rule.ts';
 
@@ -40,9 +41,4 @@ export function notScannedText(evidence: Evidence): string {
   if (unseen === 0) return `${partial} ${ofAll} ${was(partial)} only partially assessed.`;
   const rest = partial === 0 ? '' : `, and ${partial} only partially assessed`;
   return `${unseen} ${ofAll} ${was(unseen)} not scanned in the period${rest}.`;
-}
-
-/** `1 tag`, `3 tags`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '../../domain/severity.ts';
+import { counted } from '../../lib/counted.ts';
 import { formatTable } from '../../lib/format-table.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import { renderSummary } from './render-summary.ts';
@@ -52,7 +53,7 @@ function heading({ image, platform, digest, operatingSystem, packages }: ScanRep
   return [
     `${terminalText(image)}${platform === null ? '' : ` (${terminalText(platform)})`}`,
     ...(digest === null ? [] : [terminalText(digest)]),
-    `${terminalText(operatingSystem ?? 'No distribution')}, ${packages} packages`,
+    `${terminalText(operatingSystem ?? 'No distribution')}, ${counted(packages, 'package')}`,
   ];
 }
 

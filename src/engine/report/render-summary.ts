@@ -1,4 +1,5 @@
 import type { EngineWarning } from '../../domain/warning.ts';
+import { counted } from '../../lib/counted.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import { countsText } from './counts-text.ts';
 import type { ScanReport } from './scan-report.ts';
@@ -17,7 +18,7 @@ export function renderSummary(report: ScanReport): string[] {
     ['Grade', report.grade ?? `none, because ${withoutConfiguration(report) ?? 'some content was not assessed'}`],
     [
       'Assessed',
-      `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
+      `${report.coverage.assessed} of ${counted(report.packages, 'package')}${unreadText(report)}${advisoriesText(report)}`,
     ],
     ...contentRow(report),
     checksRow(report),
@@ -76,7 +77,7 @@ function scoreText({ riskScore, completeness }: ScanReport): string {
   return completeness === 'complete' ? `${riskScore} of 100` : `${riskScore} of 100 for the assessed content`;
 }
 
-/** In addition to `1 of 1 packages`, the image may contain package databases that were not read. */
+/** In addition to `1 of 1 package`, the image may contain package databases that were not read. */
 function unreadText({ coverage }: ScanReport): string {
   const kinds = coverage.notAssessed.filter(({ files = 0 }) => files > 0).length;
   return kinds === 0 ? '' : `, and ${kinds} kind${kinds === 1 ? '' : 's'} of content not read`;
@@ -107,7 +108,7 @@ function exampleText(files: number, examplePath: string | undefined): string {
 }
 
 function amountText(count: number, unit: string): string {
-  return count === 0 ? '' : `, ${count} ${unit}${count === 1 ? '' : 's'}`;
+  return count === 0 ? '' : `, ${counted(count, unit)}`;
 }
 
 function warningText({ message, path, layerIndex }: EngineWarning): string {
