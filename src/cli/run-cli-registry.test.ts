@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -157,14 +157,34 @@ describe('plimsoll db', () => {
     expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toMatch(/^osv:npm +2 /m);
   });
 
-  it('fails with 2 and keeps the current snapshot when the mirror is broken', async () => {
+  it('keeps the records of a feed whose file is broken, and says so', async () => {
     const own = path.join(cliWorld.root, 'db-broken');
     const bad = path.join(cliWorld.root, 'bad');
     writeMirror(bad, npmRecords('0'));
     const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${bad}`];
+    const status = async () => (await plimsoll(['db', 'status', '--data-dir', own])).stdout;
+    expect((await plimsoll(update)).code).toBe(0);
+    const npm = /^osv:npm .*$/m.exec(await status())?.[0];
+    expect(npm).toBeDefined();
+    writeFileSync(path.join(bad, 'osv/npm/all.zip'), 'no zip at all');
+    expect(await plimsoll(update)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        'could not fetch or read the feed osv:npm; the file of an earlier update is used',
+      ),
+    });
+    expect(/^osv:npm .*$/m.exec(await status())?.[0]).toBe(npm);
+  });
+
+  it('fails with 2 and keeps the current snapshot when a new feed of the mirror is broken', async () => {
+    const own = path.join(cliWorld.root, 'db-broken-feed');
+    const bad = path.join(cliWorld.root, 'bad-feed');
+    writeMirror(bad, npmRecords('0'));
+    const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${bad}`];
     expect((await plimsoll(update)).code).toBe(0);
     const before = (await plimsoll(['db', 'status', '--data-dir', own])).stdout;
-    writeFileSync(path.join(bad, 'osv/npm/all.zip'), 'no zip at all');
+    mkdirSync(path.join(bad, 'osv/Go'), { recursive: true });
+    writeFileSync(path.join(bad, 'osv/Go/all.zip'), 'no zip at all');
     expect((await plimsoll(update)).code).toBe(2);
     expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toBe(before);
   });
