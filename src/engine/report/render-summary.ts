@@ -80,7 +80,7 @@ function scoreText({ riskScore, completeness }: ScanReport): string {
 /** In addition to `1 of 1 package`, the image may contain package databases that were not read. */
 function unreadText({ coverage }: ScanReport): string {
   const kinds = coverage.notAssessed.filter(({ files = 0 }) => files > 0).length;
-  return kinds === 0 ? '' : `, and ${kinds} kind${kinds === 1 ? '' : 's'} of content not read`;
+  return kinds === 0 ? '' : `, and ${counted(kinds, 'kind')} of content not read`;
 }
 
 function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {

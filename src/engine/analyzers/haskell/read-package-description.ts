@@ -19,16 +19,16 @@ export function readPackageDescription({ path, bytes }: WantedFile): FileFacts {
   for (const key of ['dynamic-library-dirs', 'library-dirs']) {
     const folder = (fields.get(key) ?? '').split(/\s+/, 1)[0] ?? '';
     // Only a folder of the package itself: several packages may share a folder of libraries.
-    if (!folder.split('/').some((part) => part.startsWith(`${name}-${version}`))) continue;
-    if (
-      folder
-        .slice(folder.indexOf(`${name}-${version}`))
-        .split('/')
-        .includes('..')
-    )
-      continue;
+    if (!isFolderOf(folder, `${name}-${version}`)) continue;
     if (folder.startsWith('/')) builder.addOwnedFolder(`${'../'.repeat(depth)}${folder.slice(1)}`);
     else if (folder.startsWith('${pkgroot}/')) builder.addOwnedFolder(`../${folder.slice('${pkgroot}/'.length)}`);
   }
   return builder.build();
+}
+
+/** Whether a part of the path begins with the name and version of the package, and no `..` after it leaves that folder. */
+function isFolderOf(folder: string, id: string): boolean {
+  const parts = folder.split('/');
+  const own = parts.findIndex((part) => part.startsWith(id));
+  return own !== -1 && !parts.includes('..', own);
 }

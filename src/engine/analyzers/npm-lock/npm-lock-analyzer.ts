@@ -4,7 +4,6 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, besideOf } from '../file-path.ts';
-
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 import { bunFolders, installedFolders } from './installed-folders.ts';
