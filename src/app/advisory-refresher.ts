@@ -93,7 +93,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     const startedAt = performance.now();
     const onProgress = reportProgress(options.onMessage);
     try {
-      const { state, snapshot, losses, changes, missing, outdated } = await pool.run(
+      const { state, snapshot, losses, changes, missing, outdated, causes } = await pool.run(
         'compile-snapshot',
         {
           bases,
@@ -116,7 +116,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       last = { hasSucceeded: true, changes };
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       log.info(
-        { state, digest: snapshot.digest, feeds: snapshot.feeds, changes, missing, outdated, seconds },
+        { state, digest: snapshot.digest, feeds: snapshot.feeds, changes, missing, outdated, causes, seconds },
         'advisories refreshed',
       );
       const records = snapshot.feeds.reduce((sum, feed) => sum + (feed.id.startsWith('osv:') ? feed.records : 0), 0);

@@ -4,6 +4,7 @@ import { readConfig } from '../config/read-config.ts';
 import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { describeLosses } from '../engine/advisories/snapshot-losses.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { dbExchangeCommands } from './db-exchange-commands.ts';
 import { showFeeds } from './db-feeds.ts';
@@ -87,7 +88,7 @@ async function updateAdvisories(
   const pool = createEnginePool({ isolation: 'thread', workers: 1, isFrugal: true });
   try {
     const { signal } = context;
-    const { state, snapshot, losses, changes, missing, outdated } = await refreshAdvisories({
+    const { state, snapshot, losses, changes, missing, outdated, causes } = await refreshAdvisories({
       config,
       pool,
       signal,
@@ -110,6 +111,7 @@ async function updateAdvisories(
       context.stderr.write(
         `plimsoll: could not fetch or read the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
       );
+      for (const cause of causes) context.stderr.write(`plimsoll: ${terminalText(cause)}\n`);
     }
     writeSnapshot({ snapshot, changes }, context, format);
     return exitCodes.clean;

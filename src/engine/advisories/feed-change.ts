@@ -1,3 +1,4 @@
+/** What a refresh found for a feed. */
 export interface FeedChange {
   /** Id of the feed. */
   feed: string;

@@ -241,8 +241,9 @@ describe('refreshSnapshot', () => {
     const first = (await refresh(folder, [base])).snapshot;
     truncate(path.join(mirror, 'osv/npm/all.zip'));
     setRecords(mirror, 'Debian', [osvRecord('DSA-1-1', 'Debian:12', 'zlib', fixedIn('1-9'))]);
-    const { state, snapshot, outdated, changes } = await refresh(folder, [base]);
+    const { state, snapshot, outdated, causes, changes } = await refresh(folder, [base]);
     expect({ state, outdated }).toEqual({ state: 'updated', outdated: ['osv:npm'] });
+    expect(causes).toEqual([expect.stringContaining('archive')]);
     expect(changes.find(({ feed }) => feed === 'osv:npm')?.state).toBe('outdated');
     expect(lookup(snapshot.path, 'left')).toEqual(['1.2.0']);
     expect(snapshot.digest).not.toBe(first.digest);

@@ -50,6 +50,8 @@ export interface RefreshResult {
   missing: string[];
   /** Feeds that could not be fetched, and feeds with a damaged file. The file of an earlier refresh is used. */
   outdated: string[];
+  /** Why files of these could not be fetched or read: a sentence for each. */
+  causes: string[];
 }
 
 export interface RefreshHooks {
@@ -137,7 +139,8 @@ async function fetchAll(
     const kept = failures.filter(({ hasEarlier }) => hasEarlier);
     if (failures[0] !== undefined && kept.length === found.length) throw failures[0].error;
     const outdated = [...new Set(kept.map(({ feed }) => feedKey(feed.id, feed.part)))];
-    return { found, missing: namesOfMissing(feeds, missing), outdated, changes: changesOf(found, kept) };
+    const causes = kept.map(({ error }) => (error instanceof Error ? error.message : String(error)));
+    return { found, missing: namesOfMissing(feeds, missing), outdated, causes, changes: changesOf(found, kept) };
   } finally {
     await client.close();
   }

@@ -4,11 +4,12 @@ import type { CurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, forgetCachedFile } from './feed-cache.ts';
 import type { FeedChange } from './feed-change.ts';
 
-/** What a refresh fetched. `missing`, `outdated` and `changes`: as in `RefreshResult`. */
+/** What a refresh fetched. The others are those of `RefreshResult`. */
 export interface FetchedFeeds {
   found: CachedFeed[];
   missing: string[];
   outdated: string[];
+  causes: string[];
   changes: FeedChange[];
 }
 
@@ -19,12 +20,13 @@ export interface FetchedFeeds {
  * because a refresh that reads nothing must not look like one.
  */
 export async function replaceDamaged(
-  { found, missing, outdated, changes }: FetchedFeeds,
+  fetched: FetchedFeeds,
   replaced: readonly ReplacedFile[],
   current: CurrentSnapshot | undefined,
 ): Promise<FetchedFeeds> {
   const [first] = replaced;
-  if (first === undefined) return { found, missing, outdated, changes };
+  if (first === undefined) return fetched;
+  const { found, missing, outdated, causes, changes } = fetched;
   for (const { file } of replaced) await forgetCachedFile(file);
   const keys = new Set([...outdated, ...replaced.map(({ file }) => feedKey(file.feedId, file.part))]);
   if (found.every(({ feedId, part }) => keys.has(feedKey(feedId, part)))) throw first.damage;
@@ -37,6 +39,7 @@ export async function replaceDamaged(
     }),
     missing,
     outdated: [...keys],
+    causes: [...causes, ...replaced.map(({ damage }) => damage.message)],
     changes: changes.map((change) => (ids.has(change.feed) ? { ...change, state: 'outdated' } : change)),
   };
 }
