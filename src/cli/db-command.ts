@@ -4,12 +4,11 @@ import { readConfig } from '../config/read-config.ts';
 import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { describeLosses } from '../engine/advisories/snapshot-losses.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { dbExchangeCommands } from './db-exchange-commands.ts';
 import { showFeeds } from './db-feeds.ts';
+import { describeIncompleteRefresh } from './describe-refresh.ts';
 import { exitCodes } from './exit-code.ts';
-import { listMissing } from './list-missing.ts';
 import { advisoryFolder, refreshAdvisories } from './obtain-snapshot.ts';
 import { createProgressLine } from './progress-line.ts';
 import { writeSnapshot } from './write-snapshot.ts';
@@ -102,16 +101,8 @@ async function updateAdvisories(
       return exitCodes.failed;
     }
     context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
-    if (missing.length > 0) {
-      context.stderr.write(
-        `plimsoll: the mirror has no feed ${listMissing(missing)}; packages of missing feeds are not assessed\n`,
-      );
-    }
-    if (outdated.length > 0) {
-      context.stderr.write(
-        `plimsoll: could not fetch or read the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
-      );
-      for (const cause of causes) context.stderr.write(`plimsoll: ${terminalText(cause)}\n`);
+    for (const sentence of describeIncompleteRefresh({ missing, outdated, causes })) {
+      context.stderr.write(`plimsoll: ${sentence}\n`);
     }
     writeSnapshot({ snapshot, changes }, context, format);
     return exitCodes.clean;

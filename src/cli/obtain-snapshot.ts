@@ -7,7 +7,7 @@ import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import type { RefreshRequest, RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
 import { describeLosses } from '../engine/advisories/snapshot-losses.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
-import { listMissing } from './list-missing.ts';
+import { describeIncompleteRefresh } from './describe-refresh.ts';
 
 type AdvisoryConfig = Pick<
   Config,
@@ -47,10 +47,10 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
     return current;
   }
   try {
-    const { state, snapshot, losses, missing } = await refreshAdvisories(request);
+    const { state, snapshot, losses, ...feeds } = await refreshAdvisories(request);
     if (state === 'refused')
       request.onWarning(`${describeLosses(losses)} Using the advisories of ${snapshot.builtAt.slice(0, 10)}`);
-    if (missing.length > 0) request.onWarning(`the advisory mirror has no feed ${listMissing(missing)}`);
+    for (const sentence of describeIncompleteRefresh(feeds)) request.onWarning(sentence);
     return snapshot;
   } catch (error) {
     if (request.signal.aborted) throw error;

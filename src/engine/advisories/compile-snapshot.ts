@@ -4,12 +4,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
-import type { ScanError } from '../../domain/scan-error.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
 import { createSupportDates } from '../end-of-life/support-dates.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { feedOfFile } from './advisory-feeds.ts';
+import { DamagedFileError } from './damaged-file-error.ts';
 import { baseEcosystem } from './ecosystem.ts';
 import { mergeRecordFacts } from './merge-record-facts.ts';
 import { mergeStagedEntries } from './merge-staged-entries.ts';
@@ -36,6 +36,8 @@ export interface CompileOptions {
   coversOnly?: readonly StoredCover[];
   /** Ids of feeds of which a damaged file is replaced by the kept content of an earlier one. Default: none. */
   replaceable?: ReadonlySet<string>;
+  /** Whether a damaged file of the feed may be left out of the snapshot. Default: no file is. */
+  isOmittable?: (feedId: string) => boolean;
   onProgress?: (progress: FeedProgress) => void;
   signal?: AbortSignal;
 }
@@ -49,26 +51,33 @@ export interface CompiledSnapshot {
   covers: string[];
   /** Damaged files, instead of which the content of an earlier one was used. */
   replaced: ReplacedFile[];
+  /** Damaged files that the snapshot does not contain. */
+  omitted: OmittedFile[];
 }
 
 export interface ReplacedFile {
   file: FeedFile;
   /** SHA-256 of the earlier file, hexadecimal. */
   sha256: string;
-  damage: ScanError;
+  damage: DamagedFileError;
+}
+
+export interface OmittedFile {
+  file: FeedFile;
+  damage: DamagedFileError;
 }
 
 /**
  * Compiles feeds' files into one snapshot file that is named by its SHA-256. The same files yield the same bytes until the
  * support of a release ends. Does not activate the snapshot.
- * Broken records are counted and left out. A damaged file that is not replaced fails with a classified ScanError and leaves nothing behind.
+ * Broken records are counted and left out. A damaged file that is neither replaced nor left out fails with a DamagedFileError and leaves nothing behind.
  * Runs for seconds and mostly synchronously, so it belongs on a worker. Memory stays small because records are sorted on disk.
  */
 export async function compileSnapshot(options: CompileOptions): Promise<CompiledSnapshot> {
   await makeFolder(options.folder);
   const draft = path.join(options.folder, `draft-${randomUUID()}`);
   try {
-    const { feeds, covers, replaced } = await writeDraft(draft, options);
+    const { feeds, covers, replaced, omitted } = await writeDraft(draft, options);
     const digest = await digestOfFile(`${draft}.db`);
     const file = snapshotPath(options.folder, digest);
     await synchronise(`${draft}.db`);
@@ -87,6 +96,7 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
       }),
       covers,
       replaced,
+      omitted,
     };
   } finally {
     const drafts = [`${draft}.db`, `${draft}.staging`, ...options.files.map((_, index) => draftOfPart(draft, index))];
@@ -100,21 +110,11 @@ function draftOfPart(draft: string, index: number): string {
 
 async function writeDraft(
   draft: string,
-  { files, coversOnly, replaceable, onProgress = () => {}, signal }: CompileOptions,
-): Promise<{ feeds: StoredFeed[] } & Pick<CompiledSnapshot, 'covers' | 'replaced'>> {
+  options: CompileOptions,
+): Promise<{ feeds: StoredFeed[] } & Pick<CompiledSnapshot, 'covers' | 'replaced' | 'omitted'>> {
+  const { coversOnly, onProgress = () => {}, signal } = options;
   const reading: ReadOptions = { onProgress, signal };
-  const parts: FeedPart[] = [];
-  const replaced: ReplacedFile[] = [];
-  for (const [index, file] of files.entries()) {
-    const part = await obtainFeedPart(file, {
-      ...reading,
-      revision: compilerRevision,
-      draft: draftOfPart(draft, index),
-      isEarlierUsed: replaceable?.has(file.feedId) === true,
-    });
-    parts.push(part);
-    if (part.earlier) replaced.push({ file, ...part.earlier });
-  }
+  const { files, parts, replaced, omitted } = await obtainParts(draft, options, reading);
   const staging = openStagingStore(`${draft}.staging`);
   try {
     await stageParts(parts, staging, reading);
@@ -135,13 +135,44 @@ async function writeDraft(
         writer.addCover(cover);
       const joined = joinFeeds(parts.map(({ feed }) => feed));
       for (const feed of joined) writer.addFeed(feed);
-      return { feeds: joined, covers, replaced };
+      return { feeds: joined, covers, replaced, omitted };
     } finally {
       writer.close();
     }
   } finally {
     staging.close();
   }
+}
+
+interface ObtainedParts extends Pick<CompiledSnapshot, 'replaced' | 'omitted'> {
+  /** Those with a part. */
+  files: FeedFile[];
+  parts: FeedPart[];
+}
+
+async function obtainParts(
+  draft: string,
+  { files, replaceable, isOmittable }: CompileOptions,
+  reading: ReadOptions,
+): Promise<ObtainedParts> {
+  const obtained: ObtainedParts = { files: [], parts: [], replaced: [], omitted: [] };
+  for (const [index, file] of files.entries()) {
+    try {
+      const part = await obtainFeedPart(file, {
+        ...reading,
+        revision: compilerRevision,
+        draft: draftOfPart(draft, index),
+        isEarlierUsed: replaceable?.has(file.feedId) === true,
+      });
+      obtained.files.push(file);
+      obtained.parts.push(part);
+      if (part.earlier) obtained.replaced.push({ file, ...part.earlier });
+    } catch (error) {
+      if (!(error instanceof DamagedFileError) || isOmittable?.(file.feedId) !== true) throw error;
+      obtained.omitted.push({ file, damage: error });
+    }
+  }
+  return obtained;
 }
 
 /** Statements about packages are added first, because only facts about the vulnerabilities that they name are kept. */

@@ -84,12 +84,6 @@ export async function earlierCachedFeed(
   return state && fileOf(feed, file, { fetchedAt: state.fetchedAt, sha256: state.sha256, isChanged: false });
 }
 
-/** Deletes the validators and the parsed content of a file, so that the next refresh downloads and parses it completely. */
-export async function deleteCachedFeed(file: CachedFeed): Promise<void> {
-  await forgetCachedFile(file);
-  await rm(file.keptPart.path, { force: true });
-}
-
 /** Deletes the validators of a file, so that the next refresh downloads it completely. The parsed content of an earlier file stays. */
 export async function forgetCachedFile(file: FeedFile): Promise<void> {
   await rm(path.join(path.dirname(file.path), 'state.json'), { force: true });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { ScanError } from '../../domain/scan-error.ts';
 import type { FeedFile } from './advisory-feed.ts';
 import { feedOfFile } from './advisory-feeds.ts';
+import { DamagedFileError, damageOf } from './damaged-file-error.ts';
 import { createFeedPart, type FeedPartKey, readFeedPart } from './feed-part.ts';
 import { type ReadOptions, readFeed } from './read-feed.ts';
 import type { StoredFeed } from './save-snapshot.ts';
@@ -11,7 +11,7 @@ export interface FeedPart {
   path: string;
   feed: StoredFeed;
   /** The file is damaged, and this is the content of an earlier one, with its SHA-256. */
-  earlier?: { sha256: string; damage: ScanError };
+  earlier?: { sha256: string; damage: DamagedFileError };
 }
 
 export interface PartOptions extends ReadOptions {
@@ -25,7 +25,7 @@ export interface PartOptions extends ReadOptions {
 
 /**
  * The parsed content of a file: the one that an earlier refresh kept, if the file has not changed since, else a new one, which is kept if the
- * file has a place for it. A part is complete or absent. Throws a classified ScanError for a damaged file without an earlier part.
+ * file has a place for it. A part is complete or absent. Throws a DamagedFileError for a damaged file without an earlier part.
  */
 export async function obtainFeedPart(file: FeedFile, options: PartOptions): Promise<FeedPart> {
   const { keptPart } = file;
@@ -40,15 +40,11 @@ export async function obtainFeedPart(file: FeedFile, options: PartOptions): Prom
     await rename(draft, keptPart.path);
     return { path: keptPart.path, feed };
   } catch (error) {
-    if (!options.isEarlierUsed || kept === undefined || !isDamage(error)) throw error;
+    if (!options.isEarlierUsed || kept === undefined || !(error instanceof DamagedFileError)) throw error;
     return { path: keptPart.path, feed: kept.feed, earlier: { sha256: kept.sha256, damage: error } };
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function isDamage(error: unknown): error is ScanError {
-  return error instanceof ScanError && error.code !== 'CANCELLED';
 }
 
 async function parseFile(file: FeedFile, key: FeedPartKey, path: string, reading: ReadOptions): Promise<FeedPart> {
@@ -57,6 +53,8 @@ async function parseFile(file: FeedFile, key: FeedPartKey, path: string, reading
     const feed = await readFeed(feedOfFile(file), file, part.add, reading);
     part.complete(key, feed);
     return { path, feed };
+  } catch (error) {
+    throw damageOf(file, error);
   } finally {
     part.close();
   }

@@ -43,7 +43,7 @@ export async function readFeed(
     }
   }
   if (skipped > 0 && records === 0) {
-    throw new ScanError('MALFORMED_ARCHIVE', `the file of the advisory feed ${feed.id} has no readable record`);
+    throw new ScanError('MALFORMED_ARCHIVE', 'the file has no readable record');
   }
   return {
     id: feed.id,

@@ -235,18 +235,50 @@ describe('refreshSnapshot', () => {
     expect(lookup(last.snapshot.path, 'left')).toEqual(['1.3.0']);
   });
 
-  it('fails when every file is damaged, and when a damaged file has no earlier one', async () => {
+  it('fails when every file is damaged', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const only = { folder, bases: [fileBase(mirror)], feeds: ['osv:npm'] };
     const { snapshot } = await refreshSnapshot(only);
     truncate(path.join(mirror, 'osv/npm/all.zip'));
     await expect(refreshSnapshot(only)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
-    truncate(path.join(mirror, 'osv/Debian/all.zip'));
-    setRecords(mirror, 'npm', [left]);
-    await expect(refresh(folder, [fileBase(mirror)])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
     expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
     expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([]);
+  });
+
+  it('fails when a file of the first snapshot of a mirror is damaged, and downloads only this file again', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base, log } = await serve(mirror);
+    const content = readFileSync(path.join(mirror, 'osv/Debian/all.zip'));
+    truncate(path.join(mirror, 'osv/Debian/all.zip'));
+    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    expect(await readCurrentSnapshot(folder)).toBeUndefined();
+    await writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
+    log.length = 0;
+    expect(await refresh(folder, [base])).toMatchObject({ state: 'updated', missing: [], causes: [] });
+    expect(log.filter((line) => line.endsWith(' 200'))).toEqual(['/osv/Debian/all.zip 200']);
+  });
+
+  it('updates other feeds when the first file of a new feed is damaged, which is missing with its cause', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const bases = [fileBase(mirror)];
+    await refreshSnapshot({ folder, bases, feeds: ['osv:npm'] });
+    const content = readFileSync(path.join(mirror, 'osv/Debian/all.zip'));
+    truncate(path.join(mirror, 'osv/Debian/all.zip'));
+    setRecords(mirror, 'npm', [osvRecord('GHSA-a', 'npm', 'left', fixedIn('1.3.0'))]);
+    const feeds = ['osv:npm', 'osv:Debian'];
+    const second = await refreshSnapshot({ folder, bases, feeds });
+    expect(second).toMatchObject({ state: 'updated', missing: ['osv:Debian'], outdated: [] });
+    expect(second.causes).toEqual([expect.stringContaining('archive')]);
+    expect(second.changes.map(({ feed }) => feed)).toEqual(['osv:npm']);
+    expect(second.snapshot.feeds.map(({ id }) => id)).toEqual(['osv:npm']);
+    expect(lookup(second.snapshot.path, 'left')).toEqual(['1.3.0']);
+    await writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
+    const third = await refreshSnapshot({ folder, bases, feeds });
+    expect(third).toMatchObject({ state: 'updated', missing: [], causes: [] });
+    expect(third.snapshot.feeds.map(({ id }) => id).sort()).toEqual(['osv:Debian', 'osv:npm']);
   });
 
   const answers: [string, string, (response: ServerResponse) => void][] = [

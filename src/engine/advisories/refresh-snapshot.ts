@@ -8,7 +8,8 @@ import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, type CompileOptions, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
-import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
+import { DamagedFileError } from './damaged-file-error.ts';
+import { type CachedFeed, forgetCachedFile, type UpdateOptions } from './feed-cache.ts';
 import type { FeedChange } from './feed-change.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
@@ -46,11 +47,11 @@ export interface RefreshResult {
   losses: SnapshotLoss[];
   /** What the refresh found for each feed of the snapshot. */
   changes: FeedChange[];
-  /** Feeds that no base has, and public feeds that could not be fetched yet. What they would cover is not assessed. */
+  /** Feeds that no base has, and feeds that could not be fetched or read yet. What they would cover is not assessed. */
   missing: string[];
   /** Feeds that could not be fetched, and feeds with a damaged file. The file of an earlier refresh is used. */
   outdated: string[];
-  /** Why files of these could not be fetched or read: a sentence for each. */
+  /** Why files could not be fetched or read: a sentence for each. */
   causes: string[];
 }
 
@@ -87,8 +88,8 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
     const { found, ...report } = fetched;
     return { state: 'unchanged', snapshot: await confirm(current, found), losses: [], ...report };
   }
-  const compiled = await compileOrDeleteFeeds(fetched.found, current, request.folder, hooks);
-  const { found, ...report } = await replaceDamaged(fetched, compiled.replaced, current);
+  const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
+  const { found, ...report } = await replaceDamaged(fetched, compiled, current);
   const [inputs, times] = [inputsKey(found), fetchedTimes(found)];
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: times, inputs });
   const losses = current && !request.isLossAccepted ? snapshotLosses(current.path, compiled.path) : [];
@@ -139,7 +140,7 @@ async function fetchAll(
     const kept = failures.filter(({ hasEarlier }) => hasEarlier);
     if (failures[0] !== undefined && kept.length === found.length) throw failures[0].error;
     const outdated = [...new Set(kept.map(({ feed }) => feedKey(feed.id, feed.part)))];
-    const causes = kept.map(({ error }) => (error instanceof Error ? error.message : String(error)));
+    const causes = failures.map(({ error }) => (error instanceof Error ? error.message : String(error)));
     return { found, missing: namesOfMissing(feeds, missing), outdated, causes, changes: changesOf(found, kept) };
   } finally {
     await client.close();
@@ -172,18 +173,23 @@ function namesOfMissing(feeds: readonly AdvisoryFeed[], missing: readonly Adviso
   return [...new Set(names)];
 }
 
-/** A damaged file must not be treated as unchanged by later refreshes. It is replaced if the current snapshot has its feed. */
-async function compileOrDeleteFeeds(
+/**
+ * A damaged file must not be treated as unchanged by later refreshes. It is replaced if the current snapshot has its feed. If it has not, the new
+ * snapshot contains as much as the current one without the file; the first one of mirrors, which the user chose, must be complete.
+ */
+async function compileOrForgetDamaged(
   files: CachedFeed[],
   current: CurrentSnapshot | undefined,
-  folder: string,
+  { bases, folder }: RefreshRequest,
   hooks: RefreshHooks,
 ): Promise<CompiledSnapshot> {
   const replaceable = new Set(current?.feeds.map(({ id }) => id));
+  const isOmittable = (feedId: string): boolean =>
+    (current !== undefined || bases.length === 0) && !replaceable.has(feedId);
   try {
-    return await compileOrParseAgain(files, { files, folder, replaceable, ...hooks });
+    return await compileOrParseAgain(files, { files, folder, replaceable, isOmittable, ...hooks });
   } catch (error) {
-    if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(deleteCachedFeed));
+    if (error instanceof DamagedFileError) await forgetCachedFile(error.file);
     throw error;
   }
 }
