@@ -14,6 +14,7 @@ import type { FeedChange } from './feed-change.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { type FetchedFeeds, replaceDamaged } from './replace-damaged.ts';
+import { skipUnreachable } from './skip-unreachable.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type SnapshotLoss, snapshotLosses } from './snapshot-losses.ts';
@@ -116,7 +117,7 @@ async function fetchAll(
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
   const options: UpdateOptions = {
     folder: path.join(request.folder, 'feeds'),
-    client,
+    client: skipUnreachable(client),
     onProgress,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
