@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { Menu } from '../overlay/menu.tsx';
-import { type Column, visibleColumns } from './columns.ts';
+import { type Column, toggleColumn, visibleColumns } from './columns.ts';
 
 interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[];
@@ -15,8 +15,8 @@ export function ColumnMenu<Row>({ columns, parameter, onChange }: ColumnMenuProp
   const shown = visibleColumns(columns, parameter);
   const standard = visibleColumns(columns, undefined);
   const toggle = (column: Column<Row>): void => {
-    const next = columns.filter((one) => (one === column ? !shown.includes(one) : shown.includes(one)));
-    const isStandard = next.length === standard.length && next.every((one) => standard.includes(one));
+    const next = toggleColumn(columns, shown, column);
+    const isStandard = next.length === standard.length && next.every((one, index) => one === standard[index]);
     onChange(isStandard || next.length === 0 ? undefined : next.map(({ id }) => id).join(','));
   };
   return (

@@ -41,7 +41,10 @@ export function ColumnSeparator({ name, width, onResize }: ColumnSeparatorProps)
       onLostPointerCapture={() => {
         offset.current = undefined;
       }}
-      className="absolute inset-y-1 right-0 w-1.5 cursor-col-resize touch-none rounded-sm border-r border-hairline select-none hover:bg-link focus-visible:bg-link pointer-coarse:w-6"
-    />
+      // Half of the 24 px that a pointer needs are in the next header, and none beside the last one, where the list would scroll.
+      className="group absolute inset-y-0 -right-3 z-10 flex w-6 cursor-col-resize touch-none justify-center select-none in-[[role=columnheader]:last-child]:right-0 in-[[role=columnheader]:last-child]:justify-end"
+    >
+      <span className="my-1 w-1.5 rounded-sm border-r border-hairline group-hover:bg-link group-focus-visible:bg-link" />
+    </div>
   );
 }

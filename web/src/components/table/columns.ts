@@ -31,3 +31,14 @@ export function visibleColumns<Row>(
     .filter((column) => column !== undefined);
   return chosen.length > 0 ? chosen : columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true);
 }
+
+/** Hides a visible column, or shows another one after its neighbour in the order of all columns. The others keep the order of the address. */
+export function toggleColumn<Row>(
+  columns: readonly Column<Row>[],
+  shown: readonly Column<Row>[],
+  column: Column<Row>,
+): readonly Column<Row>[] {
+  if (shown.includes(column)) return shown.filter((one) => one !== column);
+  const before = columns.slice(0, columns.indexOf(column)).findLast((one) => shown.includes(one));
+  return shown.toSpliced(before === undefined ? 0 : shown.indexOf(before) + 1, 0, column);
+}
