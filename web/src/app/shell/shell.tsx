@@ -6,6 +6,7 @@ import { useGlobalShortcuts } from '../../features/shortcuts/use-global-shortcut
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { useLateScroll } from './use-late-scroll.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** The frame of all pages of signed-in users: navigation, account and the page. */
@@ -16,6 +17,7 @@ export function Shell() {
   useGlobalShortcuts();
   useLateScroll();
   usePageFocus(main);
+  useLostFocus(main);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a

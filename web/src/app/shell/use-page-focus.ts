@@ -33,8 +33,9 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
     let isFirst = true;
     const restore = (): void => {
       const focused = document.activeElement;
-      // Only this function focuses headings, in place of something that is gone.
-      const isLost = focused === null || focused === document.body || focused.localName === 'h1';
+      // Headings are focused in place of something that is gone, and the content by a dialog from which the user came to the page.
+      const isLost =
+        focused === null || focused === document.body || focused === main.current || focused.localName === 'h1';
       const needsHeading = isNewPage ? isFirst || isLost : isLost && mark === undefined;
       isFirst = false;
       if (mark !== undefined && (isNewPage || isLost) && focusMarked(mark)) end();
