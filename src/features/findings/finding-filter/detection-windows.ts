@@ -77,6 +77,13 @@ function earlier(range: TimeRange, ms: number): TimeRange {
 export const isBounded = ({ from, after, to, before }: DetectionWindow): boolean =>
   (from ?? after ?? to ?? before) !== undefined;
 
+/** Whether two windows contain the same first detections. */
+export function hasSameBounds(one: DetectionWindow, other: DetectionWindow): boolean {
+  return (['from', 'after', 'to', 'before'] as const).every(
+    (bound) => one[bound]?.getTime() === other[bound]?.getTime(),
+  );
+}
+
 /** The start of the first window. Undefined if a window has none. */
 export function earliestOf(windows: readonly DetectionWindow[]): Date | undefined {
   const starts = windows.map(({ from, after }) => (from ?? after)?.getTime() ?? Number.NEGATIVE_INFINITY);

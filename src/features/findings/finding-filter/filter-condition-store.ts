@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { plannedForValues } from '../../../db/statement-names.ts';
-import { severityRank } from '../../../domain/severity.ts';
+import { severities, severityRank } from '../../../domain/severity.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
-import { type DetectionWindow, detectionWindows } from './detection-windows.ts';
+import { type DetectionWindow, detectionWindows, hasSameBounds, isBounded } from './detection-windows.ts';
 import type { FindingFilter, LayerFilter } from './finding-filter.ts';
 import { type FoundSearch, findSearched, searchCondition } from './finding-search-store.ts';
 import { releaseOfPackage } from './release-store.ts';
@@ -108,8 +108,8 @@ function versionsNamed(name: string, version: string | undefined): RawBuilder<un
  */
 function timeConditions(filter: FindingFilter, policy: SlaPolicy, isWalked: boolean): RawBuilder<SqlBool>[] {
   if (!filter.firstSeen && !filter.deadline) return [];
-  const isWithin = isInWindows(detectionWindows(filter, policy));
-  return [isWalked ? withoutEstimate(isWithin) : isWithin];
+  const windows = detectionWindows(filter, policy);
+  return [isWalked ? withoutEstimate(isInWindowsOfWalk(windows)) : isInWindows(windows)];
 }
 
 /** A condition on `findings f`: the first detection is in the window of its severity. */
@@ -118,16 +118,32 @@ export function isInWindows(windows: readonly DetectionWindow[]): RawBuilder<Sql
   return all.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(all, sql` or `)})`;
 }
 
+/**
+ * The same for a walk, which compares each finding that it reads and uses no index for it: a window that all severities have is compared once
+ * and not for each severity, which takes a third less time.
+ */
+function isInWindowsOfWalk(windows: readonly DetectionWindow[]): RawBuilder<SqlBool> {
+  const [first, ...others] = windows;
+  const isShared =
+    first &&
+    isBounded(first) &&
+    windows.length === severities.length &&
+    others.every((one) => hasSameBounds(one, first));
+  return isShared ? sql<SqlBool>`(${sql.join(boundsOf(first), sql` and `)})` : isInWindows(windows);
+}
+
 /** A condition on `findings f`: the severity is that of the window, and the first detection is in it. */
-export function isInWindow({ rank, from, after, to, before }: DetectionWindow): RawBuilder<SqlBool> {
-  const all = [
-    sql`f.severity = ${sql.lit(rank)}`,
-    ...(from ? [sql`${firstSeenAt} >= ${from}::timestamptz`] : []),
-    ...(after ? [sql`${firstSeenAt} > ${after}::timestamptz`] : []),
-    ...(to ? [sql`${firstSeenAt} <= ${to}::timestamptz`] : []),
-    ...(before ? [sql`${firstSeenAt} < ${before}::timestamptz`] : []),
+export function isInWindow(window: DetectionWindow): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.join([sql`f.severity = ${sql.lit(window.rank)}`, ...boundsOf(window)], sql` and `)}`;
+}
+
+function boundsOf({ from, after, to, before }: DetectionWindow): RawBuilder<SqlBool>[] {
+  return [
+    ...(from ? [sql<SqlBool>`${firstSeenAt} >= ${from}::timestamptz`] : []),
+    ...(after ? [sql<SqlBool>`${firstSeenAt} > ${after}::timestamptz`] : []),
+    ...(to ? [sql<SqlBool>`${firstSeenAt} <= ${to}::timestamptz`] : []),
+    ...(before ? [sql<SqlBool>`${firstSeenAt} < ${before}::timestamptz`] : []),
   ];
-  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** More ids than this are read by the query itself. */
