@@ -25,7 +25,7 @@ export async function scanWithPeers(
     try {
       found.set(name, await scans[name](target, databases, scratch));
     } catch (error) {
-      console.log(`${name} failed: ${String(error).split('\n').at(-1)?.slice(-300)}`);
+      console.log(`${name} failed: ${String(error).trimEnd().split('\n').at(-1)?.slice(-300)}`);
     }
   }
   return found;
