@@ -1,6 +1,4 @@
-import { moduleStreams } from '../../../src/engine/advisories/osv/module-streams.ts';
-import { concernsModule } from '../../../src/engine/matching/distributions/concerns-module.ts';
-import type { DifferenceContext, JudgedRecord } from '../difference-context.ts';
+import { isOfOtherBuild } from '../other-build.ts';
 import type { Reason } from './reason.ts';
 
 export const streamsIgnored: Reason = {
@@ -13,10 +11,3 @@ export const streamsIgnored: Reason = {
     context.records.some(({ isAffected }) => isAffected) &&
     context.records.filter(({ isAffected }) => isAffected).every((one) => isOfOtherBuild(one, context)),
 };
-
-function isOfOtherBuild({ record: { summary = '' }, affected }: JudgedRecord, { item }: DifferenceContext): boolean {
-  const fixes = affected.flatMap(({ ranges = [] }) => ranges.flatMap(({ events }) => events));
-  const intervals = fixes.map((event) => ({ introduced: null, fixed: event['fixed'] ?? null, lastAffected: null }));
-  const module = moduleStreams(summary, intervals);
-  return concernsModule(item, module === undefined ? {} : { module }) === 'no';
-}
