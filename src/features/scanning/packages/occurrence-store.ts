@@ -65,7 +65,7 @@ export async function listScannedVersions(
 
 /**
  * Ordered by image, tag, platform and version. A package can be in every tag of an organization: only the occurrences in the images of the
- * page are sorted, and other columns are read for the page only.
+ * page are sorted, and the first step has few columns, because all occurrences pass through it. Others are read for the page only.
  */
 export async function listOccurrences(
   db: Kysely<Database>,
@@ -75,28 +75,31 @@ export async function listOccurrences(
 ): Promise<{ rows: OccurrenceRow[]; total: number }> {
   const offset = offsetOf({ page, limit });
   const { rows } = await sql<OccurrenceRow & { total: number; is_empty: boolean }>`
-    with ${plannedForValues} scanned as materialized (
-      select ip.package_version_id, ip.inventory_id, s.id as scan_id, tp.id as tag_platform_id, tp.platform, tp.tag_id
+    with ${plannedForValues} tagged as materialized (
+      select ip.package_version_id, ip.inventory_id, tp.id as tag_platform_id, t.image_id
       from inventory_packages ip
       join scans s on s.inventory_id = ip.inventory_id
       join tag_platforms tp on tp.latest_scan_id = s.id
+      join tags t on t.id = tp.tag_id
       where ip.package_version_id = any (${packageVersionIds}::bigint[]) and s.organization_id = ${organizationId}
-        and tp.organization_id = ${organizationId} and ${allOf(licenseConditions(filter))}
-    ), tagged as materialized (
-      select scanned.*, t.name as tag, t.image_id
-      from scanned join tags t on t.id = scanned.tag_id
-      where t.organization_id = ${organizationId} and t.removed_at is null
+        and tp.organization_id = ${organizationId} and t.organization_id = ${organizationId} and t.removed_at is null
+        and ${allOf(licenseConditions(filter))}
     ), counted as materialized (
-      select i.id, i.name, i.registry_id, n.occurrences, sum(n.occurrences) over (order by i.name, i.id) as reached
-      from (select image_id, count(*) as occurrences from tagged group by 1) n join images i on i.id = n.image_id
+      select i.id, i.name, i.registry_id, n.occurrences,
+        sum(n.occurrences) over (order by i.name, i.id rows unbounded preceding) as reached
+      from (select image_id, count(*)::int as occurrences from tagged group by 1) n join images i on i.id = n.image_id
       where ${allOf(imageConditions(filter))}
     ), images_of_page as materialized (
       select * from counted where reached > ${offset} and reached - occurrences < ${offset + limit}
     ), page as (
-      select tagged.*, i.name as image, i.registry_id, p.type, p.version, p.purl
-      from images_of_page i join tagged on tagged.image_id = i.id join package_versions p on p.id = tagged.package_version_id
-      ${occurrenceOrder(sql`i.name`, sql`p.version`)} limit ${limit}
-      offset ${offset}::bigint - (select coalesce(min(reached - occurrences), ${offset}) from images_of_page)
+      select tagged.*, tp.latest_scan_id as scan_id, tp.platform, tp.tag_id, t.name as tag, i.name as image, i.registry_id,
+        p.type, p.version, p.purl
+      from images_of_page i join tagged on tagged.image_id = i.id
+      join tag_platforms tp on tp.id = tagged.tag_platform_id
+      join tags t on t.id = tp.tag_id
+      join package_versions p on p.id = tagged.package_version_id
+      ${occurrenceOrder({ image: sql`i.name`, imageId: sql`tagged.image_id`, tag: sql`t.name`, version: sql`p.version` })}
+      limit ${limit} offset ${offset}::bigint - (select coalesce(min(reached - occurrences), ${offset}) from images_of_page)
     )
     select (select coalesce(sum(occurrences), 0)::int from counted) as total, page.scan_id is null as is_empty, page.*,
       ip.licenses, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer, (
@@ -106,12 +109,21 @@ export async function listOccurrences(
     left join (page
       join inventory_packages ip on ip.inventory_id = page.inventory_id and ip.package_version_id = page.package_version_id
       join inventories inv on inv.id = page.inventory_id) on true
-    ${occurrenceOrder(sql`image`, sql`version`)}`.execute(db);
+    ${occurrenceOrder({ image: sql`image`, imageId: sql`image_id`, tag: sql`tag`, version: sql`version` })}`.execute(
+    db,
+  );
   return { rows: rows.filter((row) => !row.is_empty), total: rows[0]?.total ?? 0 };
 }
 
-const occurrenceOrder = (image: RawBuilder<unknown>, version: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  order by ${image}, image_id, tag collate "C", platform collate "C", ${version} collate "C", package_version_id`;
+interface OrderColumns {
+  image: RawBuilder<unknown>;
+  imageId: RawBuilder<unknown>;
+  tag: RawBuilder<unknown>;
+  version: RawBuilder<unknown>;
+}
+
+const occurrenceOrder = ({ image, imageId, tag, version }: OrderColumns): RawBuilder<unknown> => sql`
+  order by ${image}, ${imageId}, ${tag} collate "C", platform collate "C", ${version} collate "C", package_version_id`;
 
 /** On `inventory_packages ip`. */
 function licenseConditions({ license }: OccurrenceFilter): RawBuilder<unknown>[] {
