@@ -35,7 +35,7 @@ export function addInputOptions(command: Command): Command {
     .option('--allow-private', 'allow a registry at a private address')
     .option(
       '--scanners <names>',
-      'external scanners that scan each image too, separated by commas: trivy, grype, syft, osv, dockle, dive',
+      `external scanners that scan each image too, separated by commas: ${externalScannerNames.join(', ')}`,
       readScanners,
     )
     .option('--server <url>', 'scan with a running service; the key is in PLIMSOLL_API_KEY')

@@ -254,7 +254,7 @@ describe('refreshSnapshot', () => {
     truncate(path.join(mirror, 'osv/Debian/all.zip'));
     await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
     expect(await readCurrentSnapshot(folder)).toBeUndefined();
-    await writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
+    writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
     log.length = 0;
     expect(await refresh(folder, [base])).toMatchObject({ state: 'updated', missing: [], causes: [] });
     expect(log.filter((line) => line.endsWith(' 200'))).toEqual(['/osv/Debian/all.zip 200']);
@@ -275,7 +275,7 @@ describe('refreshSnapshot', () => {
     expect(second.changes.map(({ feed }) => feed)).toEqual(['osv:npm']);
     expect(second.snapshot.feeds.map(({ id }) => id)).toEqual(['osv:npm']);
     expect(lookup(second.snapshot.path, 'left')).toEqual(['1.3.0']);
-    await writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
+    writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
     const third = await refreshSnapshot({ folder, bases, feeds });
     expect(third).toMatchObject({ state: 'updated', missing: [], causes: [] });
     expect(third.snapshot.feeds.map(({ id }) => id).sort()).toEqual(['osv:Debian', 'osv:npm']);

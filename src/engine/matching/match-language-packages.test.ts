@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { osvRecord } from '../../../test/helpers/advisory-fixtures.ts';
 import { debian12, fixedIn, item, lines, match, open } from '../../../test/helpers/match-fixtures.ts';
+import { languageEcosystems } from '../advisories/language-ecosystems.ts';
 
 describe('matching of npm and PyPI packages', () => {
   it('finds by exact version, by range and by last affected version', async () => {
@@ -79,7 +80,7 @@ describe('matching of language packages', () => {
     records: { [ecosystem]: [osvRecord('GHSA-a', ecosystem, name, events)] },
   });
 
-  it.each([
+  const rows = [
     ['maven', 'Maven', 'org.acme:kit', 'org.acme:kit', '1.0.Final', '1.0.1.Final'],
     ['golang', 'Go', 'github.com/Acme/Kit', 'github.com/acme/kit', 'v1.0.0', '1.0.1'],
     ['golang', 'Go', 'stdlib', 'stdlib', 'go1.22.1', '1.22.2'],
@@ -98,7 +99,17 @@ describe('matching of language packages', () => {
     ['conan', 'ConanCenter', 'openssl', 'openssl', '1.1.1v', '1.1.1w'],
     ['julia', 'Julia', 'Kit', 'Kit', '1.0.0+0', '1.0.0+1'],
     ['opam', 'opam', 'kit', 'kit', '1.0~beta', '1.0'],
-  ] as const)(
+    ['npm', 'npm', '@acme/kit', '@acme/kit', '1.0.0-rc.1', '1.0.0'],
+    ['pypi', 'PyPI', 'acme-kit', 'Acme_Kit', '1.0rc1', '1.0'],
+  ] as const;
+
+  it('is tested below for each ecosystem', () => {
+    const tested = new Set<string>(rows.map(([, ecosystem]) => ecosystem));
+    const names = languageEcosystems.map(({ ecosystem }) => ecosystem);
+    expect(names.filter((name) => !tested.has(name))).toEqual([]);
+  });
+
+  it.each(rows)(
     'finds %s packages in the ecosystem %s: %s by the name %s',
     async (type, ecosystem, named, installed, version, fixed) => {
       const sources = oneRecord(ecosystem, named, fixedIn(fixed));

@@ -1,4 +1,5 @@
 import type { FilterChoice, FilterDefinition } from '../../components/filters/filter-definition.ts';
+import type { Schemas } from '../../lib/api/client.ts';
 import { packageTypes } from '../../lib/packages/package-types.ts';
 import { severities, severityLooks } from '../../lib/severity/severities.ts';
 import { triageStatuses, triageStatusNames } from '../triage/triage-status.ts';
@@ -12,7 +13,16 @@ export interface FilterOptions {
   layersOf?: LayerScope;
 }
 
-const scanners = ['builtin', 'trivy', 'grype', 'syft', 'osv', 'dockle', 'dive'];
+/** Every scanner of the API, in the order of the choices; the compiler refuses a missing one. */
+const scanners = Object.keys({
+  builtin: true,
+  trivy: true,
+  grype: true,
+  syft: true,
+  osv: true,
+  dockle: true,
+  dive: true,
+} satisfies Record<Schemas['ScanListItemScannersItem']['name'], true>);
 
 /** The filters of findings, named as the query parameters of `GET /api/vulnerabilities`. */
 export function findingFilterDefinitions({

@@ -15,16 +15,7 @@ export const frameworkNames: Readonly<Record<FrameworkKey, string>> = {
   'cis-docker': 'CIS Docker Benchmark',
 };
 
-export const frameworkKeys = [
-  'soc2',
-  'pci-dss',
-  'nist-800-53',
-  'hipaa',
-  'fedramp',
-  'iso-27001',
-  'cmmc',
-  'cis-docker',
-] as const satisfies readonly FrameworkKey[];
+export const frameworkKeys = Object.keys(frameworkNames) as FrameworkKey[];
 
 /** What each section of a pack contains. The controls are in every pack. */
 export const sectionNames: Readonly<Record<PackSection, string>> = {
@@ -39,14 +30,4 @@ export const sectionNames: Readonly<Record<PackSection, string>> = {
   provenance: 'Scanners and advisories',
 };
 
-export const packSections = [
-  'summary',
-  'population',
-  'cadence',
-  'findings',
-  'sla',
-  'exceptions',
-  'access',
-  'audit',
-  'provenance',
-] as const satisfies readonly PackSection[];
+export const packSections = Object.keys(sectionNames) as PackSection[];

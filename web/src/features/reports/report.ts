@@ -7,15 +7,6 @@ export type ReportDetail = Schemas['ReportDetail'];
 export type ReportType = Report['type'];
 export type ReportRequest = Schemas['CreateReport'];
 
-/** The types of document reports, as in a request. */
-export const documentTypes = [
-  'executive',
-  'posture',
-  'technical',
-  'sla',
-  'sbom_report',
-] as const satisfies readonly ReportRequest['type'][];
-
 export const reportTypeNames: Readonly<Record<ReportType, string>> = {
   executive: 'Executive summary',
   posture: 'Posture',
@@ -33,6 +24,9 @@ export const reportTypeQuestions: Readonly<Record<ReportRequest['type'], string>
   sla: 'Findings past their deadline, due soon, and closed in time or late.',
   sbom_report: 'Every package with version and license, and bills of materials.',
 };
+
+/** The types of document reports, as in a request. */
+export const documentTypes = Object.keys(reportTypeQuestions) as ReportRequest['type'][];
 
 export const reportFormats = ['PDF', 'XLSX', 'CSV', 'JSON'] as const satisfies readonly NonNullable<
   ReportRequest['format']
