@@ -77,7 +77,9 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
           Rows 1–{formatCount(shown.length)} of {formatCount(total)}.
           {shown.length < rows.length && (
-            <Button onClick={() => setWhole(true)}>Show {formatCount(rows.length)} rows</Button>
+            <Button onClick={() => setWhole(true)} aria-label={`Show ${formatCount(rows.length)} rows of ${caption}`}>
+              Show {formatCount(rows.length)} rows
+            </Button>
           )}
           {rows.length < total && 'All rows are in the downloads.'}
         </p>
