@@ -58,7 +58,8 @@ export function Dashboard() {
         <KeyFigures overview={overview} posture={posture} visit={visit} registry={registry} />
         <div className="grid gap-4 lg:grid-cols-3">
           <div className="min-w-0 lg:col-span-1">
-            <QueryContent query={posture} name="the risk" lines={8}>
+            {/* As high as the panel, so that what is below hardly moves. */}
+            <QueryContent query={posture} name="the risk" lines={14}>
               {(data) => <RiskPanel posture={data} registry={registry} />}
             </QueryContent>
           </div>
