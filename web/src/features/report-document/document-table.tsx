@@ -49,7 +49,8 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
                 <th
                   key={column.id}
                   scope="col"
-                  className={`border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap ${isNumeric(column) ? 'text-right' : ''}`}
+                  // Numbers are narrower than the words above them.
+                  className={`border-b border-line px-2 py-1.5 align-bottom font-semibold ${isNumeric(column) ? 'text-right' : 'whitespace-nowrap'}`}
                 >
                   {column.title}
                 </th>

@@ -72,7 +72,7 @@ export function Dashboard() {
         </QueryContent>
         <QueryContent query={overview} name="coverage, changes and sources" lines={12}>
           {(data) => (
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid items-start gap-4 xl:grid-cols-2">
               <div className="min-w-0 space-y-4">
                 <CoveragePanel overview={data} registry={registry} />
                 <TrendPanel trend={data.trend} />
