@@ -26,7 +26,7 @@ export function leftRowsToast(left: readonly LeftRow[], known: readonly NamedRow
     tone: 'bad',
     text: `${countOf(left.length, 'row')} not decided and still selected${isSame ? `: ${[...reasons].join('')}` : ''}`,
     lines,
-    requestId: left.find(({ requestId }) => requestId != null)?.requestId ?? null,
+    requestId: left.find(({ requestId }) => typeof requestId === 'string')?.requestId ?? null,
   };
 }
 
