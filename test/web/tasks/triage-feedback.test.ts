@@ -224,6 +224,9 @@ describeInBrowser('a decision about several findings', () => {
     await dialog.getByRole('button', { name: 'Decide 2 rows' }).click();
     await dialog.waitFor({ state: 'detached' });
     await notifications(page).getByText('1 row not decided and still selected: Vulnerability not found').waitFor();
+    expect(await notifications(page).getByRole('listitem').allTextContents()).toEqual([
+      'CVE-2024-1001 in other-01, acme/worker:v1',
+    ]);
     await notifications(page).getByText('Acknowledged: 1 row in 1 image').waitFor();
     await settle();
     await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
@@ -234,5 +237,32 @@ describeInBrowser('a decision about several findings', () => {
         ['acme/worker', true],
       ]),
     );
+  });
+
+  it('says with the id of the request that it failed, also after its dialog was closed', async () => {
+    const organization = await withTwoTags('Closed', 1);
+    const answer = Promise.withResolvers<void>();
+    const { page } = await openPage('/findings', {
+      session: organization.session,
+      prepare: (opened) =>
+        opened.route(/\/triage$/, async (route) => {
+          await answer.promise;
+          const error = { code: 'TIMEOUT', message: 'The database is busy' };
+          await route.fulfill({ status: 504, json: { error }, headers: { 'x-request-id': 'req_of_a_test' } });
+        }),
+      expected: [/POST \/api\/vulnerabilities\/triage was answered with 504/],
+    });
+    await page.getByRole('grid', { name: findings }).focus();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Decide selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decide 1 row' });
+    await dialog.getByLabel('Status').selectOption('FIXED');
+    await dialog.getByRole('button', { name: 'Decide 2 rows' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    answer.resolve();
+    await notifications(page).getByText('No row was decided: The database is busy').waitFor();
+    await notifications(page).getByText('Request req_of_a_test').waitFor();
+    await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
   });
 });

@@ -5,6 +5,8 @@ import { focusAgain } from '../overlay/opener.ts';
 
 export interface Toast {
   text: string;
+  /** What the text is about, one line each. */
+  lines?: readonly string[];
   tone?: 'good' | 'bad';
   /** An action of the toast, such as undo. The toast closes when it is used. */
   action?: { label: string; run: () => void };
@@ -89,7 +91,7 @@ export function Toasts() {
 }
 
 /** Closes itself after its time, except while the pointer or the focus is on it. */
-function Notification({ toast: { id, text, tone, action, requestId } }: { toast: ShownToast }) {
+function Notification({ toast: { id, text, lines = [], tone, action, requestId } }: { toast: ShownToast }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isKept = tone === 'bad' || isHovered || isFocused;
@@ -108,6 +110,15 @@ function Notification({ toast: { id, text, tone, action, requestId } }: { toast:
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         {text}
+        {lines.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {lines.map((line) => (
+              <li key={line}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
         {requestId && <span className="block text-muted">Request {requestId}</span>}
       </span>
       {action !== undefined && (

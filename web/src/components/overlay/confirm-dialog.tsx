@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { FormError } from '../form/form-error.tsx';
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before an action that has no undo. It stays open with the reason if the action fails. */
+/** Asks before an action that has no undo. It stays open with the reason if the action fails */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -29,21 +30,13 @@ export function ConfirmDialog({
   typedConfirmation,
   onConfirm,
 }: ConfirmDialogProps) {
-  const [error, setError] = useState<unknown>(null);
-  const [isRunning, setRunning] = useState(false);
   const [typed, setTyped] = useState('');
   const close = (): void => {
-    setError(null);
+    run.reset();
     setTyped('');
     onClose();
   };
-  const confirm = (): void => {
-    setRunning(true);
-    setError(null);
-    onConfirm()
-      .then(close, setError)
-      .finally(() => setRunning(false));
-  };
+  const run = useMutation({ mutationFn: onConfirm, onSuccess: close });
   return (
     <Dialog isOpen={isOpen} onClose={close} title={title}>
       <div className="mb-3 text-sm">{children}</div>
@@ -59,15 +52,15 @@ export function ConfirmDialog({
           autoComplete="off"
         />
       )}
-      <FormError error={error} />
+      <FormError error={run.error} />
       <div className="flex justify-end gap-2">
         <Button onClick={close}>Cancel</Button>
         <Button
           look={isDangerous ? 'danger' : 'primary'}
-          onClick={confirm}
-          disabled={isRunning || (typedConfirmation !== undefined && typed !== typedConfirmation)}
+          onClick={() => run.mutate()}
+          disabled={run.isPending || (typedConfirmation !== undefined && typed !== typedConfirmation)}
         >
-          {isRunning ? 'Working…' : action}
+          {run.isPending ? 'Working…' : action}
         </Button>
       </div>
     </Dialog>

@@ -56,8 +56,9 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
                   key={text}
                   scope="col"
                   className={classNames(
-                    'px-3 py-2 font-semibold whitespace-nowrap',
-                    typeof header !== 'string' && 'text-end',
+                    'px-3 py-2 align-bottom font-semibold',
+                    // Numbers are narrower than the words above them.
+                    typeof header === 'string' ? 'whitespace-nowrap' : 'text-end',
                   )}
                 >
                   {text}

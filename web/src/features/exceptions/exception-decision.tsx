@@ -15,15 +15,29 @@ import { type Exception, exceptionsKey } from './exception.ts';
 /** The decisions that are possible now: approve or reject a proposal; withdraw the own one, or revoke one of others. */
 export function ExceptionDecision({ exception }: { exception: Exception }) {
   const { principal } = useSession();
-  if (exception.status !== 'PROPOSED' && exception.status !== 'APPROVED') return null;
+  // Kept here: the part that failed is no longer shown after a decision of another user.
+  const [failure, setFailure] = useState<unknown>(null);
+  const isOpen = exception.status === 'PROPOSED' || exception.status === 'APPROVED';
+  if (!isOpen && failure === null) return null;
   const isOwn = principal.id === exception.proposedBy.id;
   return (
     <section className="rounded-md border border-hairline bg-surface-2 p-3">
       <h3 className="mb-1 font-semibold">Decision</h3>
-      {exception.status === 'PROPOSED' && <Decide exception={exception} isOwn={isOwn} />}
-      {(isOwn || exception.status === 'APPROVED') && <End exception={exception} isOwn={isOwn} />}
+      <FormError error={failure} />
+      {exception.status === 'PROPOSED' && <Decide exception={exception} isOwn={isOwn} onFailure={setFailure} />}
+      {isOpen && (isOwn || exception.status === 'APPROVED') && <End exception={exception} isOwn={isOwn} />}
     </section>
   );
+}
+
+interface PartProps {
+  exception: Exception;
+  isOwn: boolean;
+}
+
+interface DecideProps extends PartProps {
+  /** Shows a failure in place of an earlier one; null for none. */
+  onFailure: (error: unknown) => void;
 }
 
 function useRefresh(): () => Promise<unknown> {
@@ -34,7 +48,7 @@ function useRefresh(): () => Promise<unknown> {
     );
 }
 
-function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isOwn: boolean }) {
+function Decide({ exception: { id, cveId }, isOwn, onFailure }: DecideProps) {
   const refresh = useRefresh();
   const [note, setNote] = useState('');
   const noAdmin = useMissingPermission('approveAttestation');
@@ -49,6 +63,8 @@ function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isO
         ? read(api.POST('/api/attestations/{attestationId}/approve', request))
         : read(api.POST('/api/attestations/{attestationId}/reject', request));
     },
+    onMutate: () => onFailure(null),
+    onError: onFailure,
     onSuccess: async (_answer, verdict) => {
       await refresh();
       showToast({ text: `The exception for ${cveId} is ${verdict === 'approve' ? 'in force' : 'rejected'}.` });
@@ -71,7 +87,6 @@ function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isO
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <FormError error={decide.error} />
       <div className="mb-2 flex flex-wrap gap-2">
         <Button
           look="primary"
@@ -92,7 +107,7 @@ function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isO
   );
 }
 
-function End({ exception: { id, cveId, status }, isOwn }: { exception: Exception; isOwn: boolean }) {
+function End({ exception: { id, cveId, status }, isOwn }: PartProps) {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const noAdmin = useMissingRole('admin');

@@ -49,7 +49,8 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
                 <th
                   key={column.id}
                   scope="col"
-                  className={`border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap ${isNumeric(column) ? 'text-right' : ''}`}
+                  // Numbers are narrower than the words above them.
+                  className={`border-b border-line px-2 py-1.5 align-bottom font-semibold ${isNumeric(column) ? 'text-right' : 'whitespace-nowrap'}`}
                 >
                   {column.title}
                 </th>
@@ -77,7 +78,9 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
           Rows 1–{formatCount(shown.length)} of {formatCount(total)}.
           {shown.length < rows.length && (
-            <Button onClick={() => setWhole(true)}>Show {formatCount(rows.length)} rows</Button>
+            <Button onClick={() => setWhole(true)} aria-label={`Show ${formatCount(rows.length)} rows of ${caption}`}>
+              Show {formatCount(rows.length)} rows
+            </Button>
           )}
           {rows.length < total && 'All rows are in the downloads.'}
         </p>

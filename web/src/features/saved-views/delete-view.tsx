@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
+import { isGone } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { type SavedView, savedViewsKey } from './saved-views-query.ts';
 
@@ -21,6 +22,12 @@ export function DeleteView({ view, onClose, onDeleted }: DeleteViewProps) {
       showToast({ text: `The view “${view.name}” is deleted.` });
       onDeleted();
       await client.invalidateQueries({ queryKey: savedViewsKey });
+    },
+    // Another user deleted the view before: it leaves the list, and this question with it.
+    onError: (error) => {
+      if (!isGone(error)) return;
+      showFailure(`The view “${view.name}” was not deleted`, error);
+      onDeleted();
     },
   });
   return (

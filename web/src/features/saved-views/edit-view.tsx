@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { isGone } from '../../lib/api/api-failure.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { type Search, stringifySearch } from '../../lib/url/search.ts';
 import { useMissingRole } from '../session/permissions.ts';
@@ -16,10 +17,12 @@ interface EditViewProps {
   /** The parameters that can replace those of the view. */
   search: Search;
   onClose: () => void;
+  /** Called when another user deleted the view. */
+  onGone: () => void;
 }
 
 /** Renames a view, shares it, and replaces its content by the current one. */
-export function EditView({ view, search, onClose }: EditViewProps) {
+export function EditView({ view, search, onClose, onGone }: EditViewProps) {
   const client = useQueryClient();
   const missingRole = useMissingRole('developer');
   const [name, setName] = useState(view.name);
@@ -42,6 +45,12 @@ export function EditView({ view, search, onClose }: EditViewProps) {
       showToast({ text: `The view “${data.name}” is changed.` });
       await client.invalidateQueries({ queryKey: savedViewsKey });
       onClose();
+    },
+    // The view leaves the list, and this form with it.
+    onError: (error) => {
+      if (!isGone(error)) return;
+      showFailure(`The view “${view.name}” was not changed`, error);
+      onGone();
     },
   });
   return (

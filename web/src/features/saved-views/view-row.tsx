@@ -55,7 +55,9 @@ export function ViewRow({ view, search, onOpen, onDeleted }: ViewRowProps) {
           </>
         )}
       </div>
-      {mode === 'edit' && <EditView view={view} search={search} onClose={() => closeTo(editButton)} />}
+      {mode === 'edit' && (
+        <EditView view={view} search={search} onClose={() => closeTo(editButton)} onGone={onDeleted} />
+      )}
       {mode === 'delete' && <DeleteView view={view} onClose={() => closeTo(deleteButton)} onDeleted={onDeleted} />}
     </li>
   );

@@ -19,8 +19,9 @@ const changedSet =
 
 /** The refusal of a changed set, in words of the page instead of names of the API. */
 function explained(error: unknown): unknown {
-  const isChanged = error instanceof ApiFailure && error.issues.some(({ path }) => path === 'expectedTotal');
-  return isChanged ? new Error(changedSet) : error;
+  if (!(error instanceof ApiFailure) || !error.issues.some(({ path }) => path === 'expectedTotal')) return error;
+  const { code, status, requestId } = error;
+  return new ApiFailure({ code, status, requestId, message: changedSet, cause: error });
 }
 
 interface BulkDialogProps {

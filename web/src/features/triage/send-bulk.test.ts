@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { BulkTarget, BulkTriage } from './bulk-request.ts';
 import { sendBulk } from './send-bulk.ts';
 
 const values = { status: 'FIXED', assignee: '', note: '', reason: '' } as const;
 const ids = Array.from({ length: 1_100 }, (_, index) => `vul_${index}`);
 
+const failure = new ApiFailure({ code: 'TIMEOUT', status: 504, message: 'The database is busy', requestId: 'req_7' });
+
 function service({ failsAt = Number.POSITIVE_INFINITY, skipped = [] as string[] } = {}) {
   const sent: BulkTriage[] = [];
   const progress: number[] = [];
   const send = async (body: BulkTriage) => {
-    if (sent.length >= failsAt) throw new Error('The service cannot be reached.');
+    if (sent.length >= failsAt) throw failure;
     sent.push(body);
     const count = body.ids?.length ?? body.expectedTotal ?? 0;
     return {
@@ -48,11 +51,11 @@ describe('a decision about many rows', () => {
   it('names the rows that are left when a later part fails, and can undo the others', async () => {
     const { decided, left, tokens } = await service({ failsAt: 2 }).run({ ids });
     expect([decided, tokens]).toEqual([2_000, ['tri_1', 'tri_2']]);
-    expect(left).toEqual(ids.slice(1_000).map((id) => ({ id, reason: 'The service cannot be reached.' })));
+    expect(left).toEqual(ids.slice(1_000).map((id) => ({ id, reason: 'The database is busy', requestId: 'req_7' })));
   });
 
   it('fails when the first part fails', async () => {
-    await expect(service({ failsAt: 0 }).run({ ids })).rejects.toThrow('cannot be reached');
+    await expect(service({ failsAt: 0 }).run({ ids })).rejects.toThrow('The database is busy');
   });
 
   it('is one request for a filter', async () => {

@@ -1,3 +1,4 @@
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { Schemas } from '../../lib/api/client.ts';
 import { type BulkTarget, type BulkTriage, type BulkValues, bulkRequestOf } from './bulk-request.ts';
 
@@ -7,13 +8,20 @@ const idsAtOnce = 500;
 /** One request of a bulk triage. */
 export type SendBulk = (body: BulkTriage) => Promise<Schemas['TriageVulnerabilitiesAnswer']['data']>;
 
+export interface LeftRow {
+  id: string;
+  reason: string;
+  /** Of the failed request, in the service's log. Absent if the service answered that it left the row out. */
+  requestId?: string | null;
+}
+
 export interface BulkResult {
   /** Rows that the decision applies to. */
   decided: number;
   /** Undefined if several requests may have decided about the same image. */
   images: number | undefined;
   /** Ids that were not decided, with the reason. */
-  left: readonly { id: string; reason: string }[];
+  left: readonly LeftRow[];
   /** Undo tokens, in the order of the requests. */
   tokens: readonly string[];
 }
@@ -34,7 +42,7 @@ export async function sendBulk(
     return { decided, images, left: [], tokens: [undo.token] };
   }
   const { ids } = target;
-  const left: { id: string; reason: string }[] = [];
+  const left: LeftRow[] = [];
   const tokens: string[] = [];
   let decided = 0;
   let images: number | undefined;
@@ -49,7 +57,8 @@ export async function sendBulk(
     } catch (error) {
       if (at === 0) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      left.push(...ids.slice(at).map((id) => ({ id, reason })));
+      const requestId = error instanceof ApiFailure ? error.requestId : null;
+      left.push(...ids.slice(at).map((id) => ({ id, reason, requestId })));
       break;
     }
   }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { showToast } from '../../components/feedback/toasts.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { showFailure, showToast } from '../../components/feedback/toasts.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { assigneeOf, type BulkTarget, type BulkValues, decisionOf } from './bulk-request.ts';
 import { type Assignee, resultText } from './decision.ts';
 import { triageKeyOf } from './finding.ts';
+import { leftRowsToast } from './left-rows.ts';
 import { type BulkResult, type SendBulk, sendBulk } from './send-bulk.ts';
 import { cachedFindings, cachedFindingsOf, refreshFindings, showDecision } from './show-decision.ts';
 import { pushUndo, runUndo, type UndoEntry } from './undo-stack.ts';
@@ -26,6 +27,13 @@ interface BulkDecision {
 export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
   const client = useQueryClient();
   const undo = useTriageUndo();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const mutation = useMutation({
     scope: triageScope,
@@ -44,18 +52,16 @@ export function useBulkTriage(onDone: (left: ReadonlySet<string>) => void) {
       const entry: UndoEntry = { run: () => undo({ text, tokens: [...result.tokens], show, restore }) };
       pushUndo(entry);
       showToast({ text, action: { label: 'Undo', run: () => runUndo(entry) } });
-      const [problem] = result.left;
-      if (problem !== undefined) {
-        showToast({
-          tone: 'bad',
-          text: `${countOf(left.size, 'row')} not decided and still selected: ${problem.reason}`,
-        });
-      }
+      if (left.size > 0) showToast(leftRowsToast(result.left, cachedFindings(client)));
       onDone(left);
       void refreshFindings(client);
     },
-    // A refusal means that the shown rows are old.
-    onError: () => void refreshFindings(client),
+    onError: (error) => {
+      // The dialog, which explains a failure, may be closed while the decision is being stored.
+      if (!isShown.current) showFailure('No row was decided', error);
+      // A refusal means that the shown rows are old.
+      void refreshFindings(client);
+    },
     onSettled: () => setProgress(null),
   });
   return { ...mutation, progress };

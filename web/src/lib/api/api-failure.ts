@@ -31,6 +31,21 @@ export class ApiFailure extends Error {
   }
 }
 
+const refusals = ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND'];
+
+/**
+ * Whether the service refused a request for a reason that the page may not show yet: another user may have changed or deleted a record, or changed
+ * the role of this one. Invalid fields are no such reason.
+ */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiFailure && refusals.includes(error.code);
+}
+
+/** Whether the service has no such record, or not any more. The page of a proxy with the same status does not say so. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'NOT_FOUND';
+}
+
 /** The failure of a request that `fetch` or the parser of its body rejected. */
 export function failureWithoutResponse(cause: unknown): ApiFailure {
   if (cause instanceof SyntaxError) return malformedAnswer(cause);

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from './api-failure.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFailure, isGone, isRefused } from './api-failure.ts';
 
 const attemptsMax = 3;
 /**
@@ -13,16 +13,31 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status === 503 || error.status === 504);
 }
 
+/** Whether the data of a query may change. Data that never change, or that are costly to read, are never stale. */
+function canChange({ observers }: Query): boolean {
+  return observers.every(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);
+}
+
 /** The cache of all requests. `onSignedOut` is called when a response says that there is no valid session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (error instanceof ApiFailure && error.status === 401) onSignedOut();
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => void (query.meta?.isSessionProbe !== true && onError(error)),
+      onError: (error, query) => {
+        if (query.meta?.isSessionProbe !== true) onError(error);
+        // The page must not go on showing a record that was deleted.
+        if (isGone(error)) query.setState({ data: undefined });
+      },
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        onError(error);
+        // Not awaited: the reason of the refusal is shown also while the service is slow.
+        if (isRefused(error)) void client.invalidateQueries({ predicate: canChange });
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode,
@@ -35,4 +50,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { networkMode, retry: false },
     },
   });
+  return client;
 }

@@ -58,7 +58,8 @@ export function Dashboard() {
         <KeyFigures overview={overview} posture={posture} visit={visit} registry={registry} />
         <div className="grid gap-4 lg:grid-cols-3">
           <div className="min-w-0 lg:col-span-1">
-            <QueryContent query={posture} name="the risk" lines={8}>
+            {/* As high as the panel, so that what is below hardly moves. */}
+            <QueryContent query={posture} name="the risk" lines={14}>
               {(data) => <RiskPanel posture={data} registry={registry} />}
             </QueryContent>
           </div>
@@ -71,7 +72,7 @@ export function Dashboard() {
         </QueryContent>
         <QueryContent query={overview} name="coverage, changes and sources" lines={12}>
           {(data) => (
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid items-start gap-4 xl:grid-cols-2">
               <div className="min-w-0 space-y-4">
                 <CoveragePanel overview={data} registry={registry} />
                 <TrendPanel trend={data.trend} />

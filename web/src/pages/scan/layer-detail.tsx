@@ -36,7 +36,10 @@ export function LayerDetail({ scanId, layer }: { scanId: string; layer: Layer })
             layer.wastedBytes === 0
               ? '0: no later layer deletes or replaces its files'
               : `${formatBytes(layer.wastedBytes)} of files that a later layer deletes or replaces`,
-          Digest: digest === null ? undefined : <CopyText value={digest} shown={shortDigest(digest)} label="digest" />,
+          Digest:
+            digest === null ? undefined : (
+              <CopyText value={digest} shown={shortDigest(digest)} label="digest of the layer" />
+            ),
         }}
       />
       {!layer.empty && (

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../components/badge/badge.tsx';
-import { showToast } from '../../../components/feedback/toasts.tsx';
+import { showFailure, showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { inputClass } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
@@ -12,6 +12,7 @@ import { Time } from '../../../components/text/time.tsx';
 import { useCapabilities } from '../../../features/session/capabilities.ts';
 import type { Role } from '../../../features/session/roles.ts';
 import { useSession } from '../../../features/session/session.ts';
+import { isGone } from '../../../lib/api/api-failure.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { changeRefusal } from './change-refusal.ts';
 import type { Member } from './member.ts';
@@ -59,12 +60,24 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const refusal = changeRefusal(member, { id: principal.id, roles });
   const params = { path: { memberId: member.id } };
+  const lastFailure = useRef<unknown>(null);
+  const { name } = member;
+  // The row of a removed member leaves the list, and with it the reason in the row or in its question.
+  useEffect(
+    () => () => {
+      if (isGone(lastFailure.current)) showFailure(`${name} was not changed`, lastFailure.current);
+    },
+    [name],
+  );
   const change = useMutation({
     mutationFn: (body: { role?: Role; status?: Member['status'] }) =>
       read(api.PUT('/api/members/{memberId}', { params, body })),
     onSuccess: async ({ data }) => {
       showToast({ text: `${data.name} is now ${data.role}${data.status === 'SUSPENDED' ? ', suspended' : ''}.` });
       await onChanged();
+    },
+    onError: (error) => {
+      lastFailure.current = error;
     },
   });
   const actions: Readonly<Record<Asked, () => Promise<void>>> = {
@@ -163,7 +176,12 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
             }
             action={questions[asked].action}
             isDangerous={asked !== 'reset'}
-            onConfirm={actions[asked]}
+            onConfirm={() =>
+              actions[asked]().catch((error: unknown) => {
+                lastFailure.current = error;
+                throw error;
+              })
+            }
           >
             <p>{questions[asked].text}</p>
           </ConfirmDialog>
