@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before an action that has no undo. It stays open with the reason if the action fails */
+/** Asks before an action that has no undo. It stays open with the reason if the action fails. */
 export function ConfirmDialog({
   isOpen,
   onClose,
