@@ -33,7 +33,10 @@ export function Dashboard() {
   if (overview.data !== undefined && registry === undefined && isWithoutResults(overview.data))
     return <Onboarding overview={overview.data} />;
   const description =
-    overview.data === undefined ? undefined : (
+    overview.data === undefined ? (
+      // The line keeps its place.
+      <>&nbsp;</>
+    ) : (
       <>
         As of <Time value={overview.data.asOf} /> · advisories{' '}
         {overview.data.advisories.ageSeconds === null

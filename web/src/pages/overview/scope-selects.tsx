@@ -50,7 +50,8 @@ interface InlineSelectProps {
 
 function InlineSelect({ label, value, options, onChange }: InlineSelectProps) {
   return (
-    <label className="max-w-60">
+    // The width does not depend on the options: those that arrive later would move the header.
+    <label className="w-40 md:w-56">
       <span className="sr-only">{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)} className={inputClass}>
         {options.map((option) => (
