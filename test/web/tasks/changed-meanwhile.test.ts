@@ -39,6 +39,19 @@ describeInBrowser('a record that another user changed meanwhile', () => {
     expect(await row.innerText()).toContain('Rejected');
   });
 
+  it('is an exception that its proposer withdrew before it is revoked: the notification says so', async () => {
+    const id = await propose('CVE-2024-1003', 'package-03');
+    const { page } = await openPage(`/exceptions?open=${id}`, { session: organization.session });
+    const detail = page.getByRole('dialog', { name: 'CVE-2024-1003 in package-03' });
+    await organization.key.call('POST', `/api/attestations/${id}/approve`, {});
+    await page.reload();
+    await detail.getByRole('button', { name: 'Revoke' }).click();
+    await organization.key.call('DELETE', `/api/attestations/${id}`);
+    const question = page.getByRole('dialog', { name: 'Revoke the exception for CVE-2024-1003?' });
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await notifications(page).getByText('The exception for CVE-2024-1003 was not changed. It is withdrawn.').waitFor();
+  });
+
   it('is the role of the user: the question has the reason, and the action is no longer offered afterwards', async () => {
     const id = await propose('CVE-2024-1002', 'package-02');
     await organization.key.call('POST', `/api/attestations/${id}/approve`, {});

@@ -10,7 +10,7 @@ import { organizationQuery } from '../organization/organization-query.ts';
 import { useMissingPermission, useMissingRole } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { findingsKey } from '../triage/show-decision.ts';
-import { type Exception, exceptionsKey } from './exception.ts';
+import { type Exception, exceptionStatusLooks, exceptionsKey } from './exception.ts';
 
 /** The decisions that are possible now: approve or reject a proposal; withdraw the own one, or revoke one of others. */
 export function ExceptionDecision({ exception }: { exception: Exception }) {
@@ -114,9 +114,17 @@ function End({ exception: { id, cveId, status }, isOwn }: PartProps) {
   const noDeveloper = useMissingPermission('endAttestation');
   const verb = isOwn ? 'Withdraw' : 'Revoke';
   const end = async (): Promise<void> => {
-    await read(api.DELETE('/api/attestations/{attestationId}', { params: { path: { attestationId: id } } }));
+    const params = { path: { attestationId: id } };
+    const { data } = await read(api.DELETE('/api/attestations/{attestationId}', { params }));
     await refresh();
-    showToast({ text: `The exception for ${cveId} ended.` });
+    // The service leaves an exception as it is that was rejected or expired meanwhile.
+    const isEnded = data.status === (isOwn ? 'WITHDRAWN' : 'REVOKED');
+    const { name } = exceptionStatusLooks[data.status];
+    showToast({
+      text: isEnded
+        ? `The exception for ${cveId} ended.`
+        : `The exception for ${cveId} was not changed. It is ${name.toLowerCase()}.`,
+    });
   };
   return (
     <>
