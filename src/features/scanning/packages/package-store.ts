@@ -20,38 +20,33 @@ export async function listVersions(
   { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
 ): Promise<PackageVersionRow[]> {
   // A tag belongs to one image, so that the tags of a version are the sum over its images. Each step reads the rows of the one before once:
-  // a package can be in every tag of an organization. Rows are sorted by numbers and bytes, because the default collation takes twice the time.
+  // a package can be in every tag of an organization.
   const { rows } = await sql<PackageVersionRow>`
-    with ${plannedForValues} versions as materialized (
-      select p.id, p.type, p.version, dense_rank() over (order by p.type collate "C", p.version collate "C") as number
+    with ${plannedForValues} tagged as materialized (
+      select p.type, p.version, tp.tag_id
       from package_versions p
-      where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
-    ), tagged as materialized (
-      select v.number, tp.tag_id
-      from versions v
-      join inventory_packages ip on ip.package_version_id = v.id
+      join inventory_packages ip on ip.package_version_id = p.id
       join scans s on s.inventory_id = ip.inventory_id
       join tag_platforms tp on tp.latest_scan_id = s.id
-      -- On both tables, because PostgreSQL otherwise reads all tag platforms of the organization for a package that is in few of them.
-      where s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
-      group by 1, 2
+      where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
+        -- On both tables, because PostgreSQL otherwise reads all tag platforms of the organization for a package that is in few of them.
+        and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
+      group by 1, 2, 3
     ), by_image as materialized (
-      select tagged.number, t.image_id collate "C" as image_id, count(*) as tags
+      select tagged.type, tagged.version, t.image_id, count(*) as tags
       from tagged join tags t on t.id = tagged.tag_id
       where t.organization_id = ${organizationId} and t.removed_at is null
-      group by 1, 2
+      group by 1, 2, 3
     ), named as materialized (
-      select i.id, i.name, row_number() over (order by i.name, i.id collate "C") as place
+      select i.id, i.name, row_number() over (order by i.name, i.id) as place
       from images i where i.id in (select image_id from by_image)
     ), placed as (
-      select by_image.*, named.name, row_number() over (partition by by_image.number order by named.place) as place
+      select by_image.*, named.name,
+        row_number() over (partition by by_image.type, by_image.version order by named.place) as place
       from by_image join named on named.id = by_image.image_id
-    ), counted as (
-      select number, count(*)::int as image_count, sum(tags)::int as tag_count,
-        json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images
-      from placed group by number
     )
-    select v.type, v.version, counted.image_count, counted.tag_count, counted.images
-    from counted join (select distinct number, type, version from versions) v on v.number = counted.number`.execute(db);
+    select type, version, count(*)::int as image_count, sum(tags)::int as tag_count,
+      json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images
+    from placed group by type, version`.execute(db);
   return rows;
 }
