@@ -75,7 +75,7 @@ describeInBrowser('a record that another user changed meanwhile', () => {
     expect(await detail.getByRole('button', { name: 'Revoke' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is a scan that was deleted: the page says so, whoever learned it first', async () => {
+  it('is a scan that was deleted: a refused cancellation shows it before the next request for the status', async () => {
     const image = 'registry.test.example/acme/deleted:v1';
     const scan = await organization.key.call('POST', '/api/scans', { image, registryId: organization.registryId });
     const scanId = textOf(scan, 'scanId');

@@ -10,6 +10,7 @@ import { makeImage, makeTar, writeLayout } from '../../helpers/oci-layout.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { openPage } from '../harness/open-page.ts';
 import { startWithNpm } from '../harness/start-with-npm.ts';
+import { typeWithKeys } from '../harness/tab-to.ts';
 
 const auth = { username: 'ann', password: 'right-password' };
 const owner = { email: 'owner@walk.example', password: 'a long sentence to remember' };
@@ -62,7 +63,7 @@ describeInBrowser(`the first use${dockerRegistryMissing}`, () => {
       });
       const readyAt = performance.now();
 
-      await typeInto(page, /^E-mail address/, owner.email);
+      await typeWithKeys(page, page.getByLabel(/^E-mail address/), owner.email);
       await page.keyboard.press('Tab');
       await page.keyboard.type(owner.password);
       await page.keyboard.press('Enter');
@@ -72,8 +73,8 @@ describeInBrowser(`the first use${dockerRegistryMissing}`, () => {
       await page.keyboard.type('Shop');
       await page.keyboard.press('Tab');
       await page.keyboard.type(registry.url);
-      await typeInto(page, /^User/, auth.username);
-      await typeInto(page, /^Password/, auth.password);
+      await typeWithKeys(page, page.getByLabel(/^User/), auth.username);
+      await typeWithKeys(page, page.getByLabel(/^Password/), auth.password);
       await page.getByText('More settings').click();
       await page.getByLabel(/Accept plain HTTP/).click();
       await page.keyboard.press('Enter');
@@ -145,13 +146,6 @@ async function statusesOf(page: Page): Promise<string[]> {
   const rows = grid.getByRole('row').filter({ hasText: 'shop/' });
   const cells = await Promise.all((await rows.all()).map((row) => row.getByRole('gridcell').nth(1).innerText()));
   return cells.map((text) => text.replaceAll(/\s+/g, ' '));
-}
-
-/** Moves the focus with Tab to a field, and types. */
-async function typeInto(page: Page, label: RegExp, text: string): Promise<void> {
-  const field = page.getByLabel(label);
-  while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
-  await page.keyboard.type(text);
 }
 
 function pushImages(folder: string, host: string): void {
