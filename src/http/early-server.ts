@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '../domain/api-error.ts';
+import { DrainingServer } from './draining-server.ts';
 import { toErrorAnswer } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Limits of every connection on both servers. */
-export const connectionLimits = {
+const connectionLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
   keepAliveMs: 65_000,
@@ -22,7 +23,7 @@ export interface EarlyServer {
   /** Sets the handler for requests after `open`. Returns the Node server for Fastify's `serverFactory`. */
   attach(handler: RequestListener): Server;
   open(): void;
-  /** Stops accepting connections and waits for open responses. */
+  /** Stops accepting connections and waits for open responses, in bounded time. */
   close(): Promise<void>;
 }
 
@@ -63,8 +64,9 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-function createBoundedServer(handler: RequestListener): Server {
-  return createServer(
+/** A server with the limits of every connection. */
+export function createBoundedServer(handler: RequestListener): Server {
+  return new DrainingServer(
     {
       headersTimeout: connectionLimits.headersMs,
       requestTimeout: connectionLimits.requestMs,
@@ -85,7 +87,6 @@ async function bind(server: Server, address: { host: string; port: number }): Pr
 async function closeServer(server: Server): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.close(() => closed.resolve());
-  server.closeIdleConnections();
   await closed.promise;
 }
 

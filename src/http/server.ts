@@ -14,7 +14,7 @@ import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from './authenticate.ts';
 import { addCompression } from './compression/add-compression.ts';
 import { addDocs } from './docs/add-docs.ts';
-import { connectionLimits, type EarlyServer } from './early-server.ts';
+import { createBoundedServer, type EarlyServer } from './early-server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toApiError, toErrorAnswer } from './errors.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health.ts';
@@ -64,7 +64,7 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const transport = transportHeaders(options.publicUrl);
   const { early } = options;
-  const serverFactory: FastifyServerFactory | undefined = early && ((handler) => early.attach(handler));
+  const serverFactory: FastifyServerFactory = (handler) => early?.attach(handler) ?? createBoundedServer(handler);
   const server = fastify({
     loggerInstance: options.logger,
     // `logAnswers` writes one line per response, without addresses.
@@ -75,16 +75,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // The header limit bounds the URL. A long id must reach its handler, which responds with "not found". The schema of the endpoint parses
     // the query.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => ({}) },
-    keepAliveTimeout: connectionLimits.keepAliveMs,
-    requestTimeout: connectionLimits.requestMs,
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    http: {
-      headersTimeout: connectionLimits.headersMs,
-      maxHeaderSize: connectionLimits.headerBytesMax,
-      requireHostHeader: false,
-    },
-    ...(serverFactory && { serverFactory }),
+    serverFactory,
     frameworkErrors: (error, request, reply) => void responseError(error, request, reply.headers(transport)),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
@@ -102,7 +94,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     hideMediaType(request);
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
-  endConnectionsAtClose(server);
+  announceCloseOfConnections(server);
   // Fastify closes only servers that it made listen.
   if (early) server.addHook('onClose', () => early.close());
   addCompression(server);
@@ -140,8 +132,8 @@ function hideMediaType(request: FastifyRequest): void {
   if (request.raw.headers['content-type'] !== undefined) request.headers = { 'content-type': undefined };
 }
 
-/** A keep-alive connection without requests would delay the close until it times out. */
-function endConnectionsAtClose(server: FastifyInstance): void {
+/** A client must not send its next request on a connection that ends with the response. */
+function announceCloseOfConnections(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
