@@ -9,8 +9,10 @@ import { buildTar, emptyFiles, pax, tarHeader, tarPart } from './tar-builder.ts'
 /** An image of a size at which a scanner may exhaust its memory. */
 export interface ExhaustingImage {
   name: string;
+  /** Fraction of the size that a test scans. */
+  testedScale: number;
   /**
-   * Writes it as an OCI layout. `scale`: 1 for the size in its name; tests use a fraction. Memory and time of writing grow with one layer at
+   * Writes it as an OCI layout. `scale`: 1 for the size in its name. Memory and time of writing grow with one layer at
    * most.
    */
   write(folder: string, scale: number): void;
@@ -21,6 +23,7 @@ const mebibyte = 1024 * 1024;
 export const exhaustingImages: readonly ExhaustingImage[] = [
   {
     name: '8 GB in 74 layers',
+    testedScale: 0.05,
     write(folder, scale) {
       const shared = mixedLayer(Math.max(1, Math.round(26 * scale)));
       writeImage(folder, 74, (index) => withTail(shared, { name: `layer-${index}`, content: `${index}` }));
@@ -28,16 +31,19 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
   },
   {
     name: '3 million empty files',
+    testedScale: 0.05,
     write: (folder, scale) =>
       writeImage(folder, 1, () => gzipLayer(emptyFiles(3_000_000 * scale, 'srv/data/in/folder/'))),
   },
   {
     name: 'a program of 1 GB',
+    testedScale: 0.05,
     write: (folder, scale) =>
       writeImage(folder, 1, () => largeFile('usr/bin/node', Buffer.from('7f454c46020101', 'hex'), scale)),
   },
   {
     name: 'a Java archive of 1 GB',
+    testedScale: 0.05,
     write(folder, scale) {
       const entries = [{ name: 'data.bin', content: Buffer.alloc(2 ** 20), isStored: true }];
       const jar = makeJar({ maven: ['org.acme:large:1.0'], entries });
@@ -46,11 +52,13 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
   },
   {
     name: 'a text of 1 GB',
+    testedScale: 0.05,
     write: (folder, scale) =>
       writeImage(folder, 1, () => largeFile('srv/data.json', Buffer.from('{"a":'.repeat(100)), scale)),
   },
   {
     name: '10,000 layers of one file',
+    testedScale: 0.05,
     write: (folder, scale) =>
       writeImage(folder, Math.round(10_000 * scale), (index) =>
         gzipLayer([buildTar({ name: `srv/file-${index}`, content: `${index}` })]),
@@ -58,6 +66,7 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
   },
   {
     name: 'a Java archive nested 1,000 deep',
+    testedScale: 0.05,
     write(folder, scale) {
       let jar = makeJar({ maven: ['org.acme:inner:1.0'] });
       for (let depth = 0; depth < 1000 * scale; depth += 1) {
@@ -68,19 +77,23 @@ export const exhaustingImages: readonly ExhaustingImage[] = [
   },
   {
     name: '20,000 package files in 2,000 folders each',
+    testedScale: 0.02,
     write: (folder, scale) => writeImage(folder, 1, () => gzipLayer(deepPackageFiles(20_000 * scale))),
   },
   {
     name: '10,000 package files and 10,000 links in 2,000 folders each',
+    testedScale: 0.02,
     write: (folder, scale) =>
       writeImage(folder, 1, () => gzipLayer(deepPackageFiles(20_000 * scale, { areLinksBetween: true }))),
   },
   {
     name: 'two layers of 10,000 package files in 2,000 folders each',
+    testedScale: 0.02,
     write: (folder, scale) => writeImage(folder, 2, () => gzipLayer(deepPackageFiles(10_000 * scale))),
   },
   {
     name: 'three layers of 8,200 package files with different names in 2,000 folders each',
+    testedScale: 0.02,
     write: (folder, scale) =>
       writeImage(folder, 3, (layer) => gzipLayer(deepPackageFiles(8200 * scale, { prefix: `${layer}-` }))),
   },

@@ -143,12 +143,11 @@ function walksOf(statements: readonly string[]): string[] {
 }
 
 describe('pages that are found with finding totals', () => {
-  it.each(
-    sorts.flatMap((column) => [
-      { column, direction: 'asc' as const },
-      { column, direction: 'desc' as const },
-    ]),
-  )('equal the pages of a complete walk: $column $direction, every filter', async (sort) => {
+  const orders = sorts.flatMap((column) => [
+    { column, direction: 'asc' as const },
+    { column, direction: 'desc' as const },
+  ]);
+  it.each(orders)('equal the pages of a complete walk: $column $direction, every filter', async (sort) => {
     for (const [at, filter] of filters().entries()) {
       const list = async (page: number, limit: number, bounds: ListBounds) => {
         const { rows, total } = await listVulnerabilities(
@@ -170,11 +169,11 @@ describe('pages that are found with finding totals', () => {
       });
       expect(all.rows.length).toBe(all.total);
       expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
-      // Of pages of seven, every other one: those that one filter and direction leave out are read with the next ones.
-      const first = (at + (sort.direction === 'asc' ? 0 : 1)) % 2;
+      // Of pages of seven, every third one: those that one filter and order leave out are read with the next ones.
+      const first = (at + orders.indexOf(sort)) % 3;
       for (const [limit, firstPage, step] of [
         [1, 1 + at, 24],
-        [7, 1 + first, 2],
+        [7, 1 + first, 3],
         [50, 1, 1],
       ] as const) {
         for (let page = firstPage; (page - 1) * limit < all.total + limit; page += step) {
