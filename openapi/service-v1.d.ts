@@ -6068,6 +6068,8 @@ export interface components {
             ageSeconds: number | null;
             /** @description By id. */
             feeds: components["schemas"]["AdvisoryFeed"][];
+            /** @description Selected feeds without content, or files of feeds such as `nvd 2024`: no mirror has them, or they could not be fetched or read yet. Packages that only they cover are not assessed. The log of the refresh contains the causes. */
+            missingFeeds: string[];
         };
         GetAdvisoryStatusAnswer: {
             data: components["schemas"]["AdvisoryStatus"];
@@ -15695,6 +15697,9 @@ export interface operations {
                      *             "newestRecordAt": "2026-01-15T09:30:00Z",
                      *             "records": 40000
                      *           }
+                     *         ],
+                     *         "missingFeeds": [
+                     *           "osv:Rocky Linux"
                      *         ]
                      *       }
                      *     }

@@ -18,12 +18,12 @@ const feed = (id: string, hours: number) => ({ id, newestRecordAt: null, fetched
 describe('GET /api/advisories/status', () => {
   it('is absent before the feeds have been read once', async () => {
     current = undefined;
-    const none = { snapshot: null, builtAt: null, confirmedAt: null, changedAt: null, ageSeconds: null, feeds: [] };
-    expect(await read()).toEqual({ status: 'absent', ...none });
+    const none = { snapshot: null, builtAt: null, confirmedAt: null, changedAt: null, ageSeconds: null };
+    expect(await read()).toEqual({ status: 'absent', ...none, feeds: [], missingFeeds: [] });
   });
 
   it('is current with the age of the oldest feed while all feeds are', async () => {
-    current = { digest, builtAt: hoursAgo(1), feeds: [feed('osv:npm', 2), feed('kev', 71)] };
+    current = { digest, builtAt: hoursAgo(1), feeds: [feed('osv:npm', 2), feed('kev', 71)], missing: [] };
     const data = await read();
     expect(data).toMatchObject({ status: 'current', snapshot: digest, builtAt: current.builtAt });
     expect(data.feeds.map(({ id, stale }: { id: string; stale: boolean }) => [id, stale])).toEqual([
@@ -34,9 +34,14 @@ describe('GET /api/advisories/status', () => {
   });
 
   it('is stale when one feed is older than three days, and names it', async () => {
-    current = { digest, builtAt: hoursAgo(1), feeds: [feed('osv:npm', 2), feed('kev', 73)] };
+    current = { digest, builtAt: hoursAgo(1), feeds: [feed('osv:npm', 2), feed('kev', 73)], missing: [] };
     const data = await read();
     expect(data.status).toBe('stale');
     expect(data.feeds.filter(({ stale }: { stale: boolean }) => stale)).toMatchObject([{ id: 'kev' }]);
+  });
+
+  it('names the feeds without content', async () => {
+    current = { digest, builtAt: hoursAgo(1), feeds: [feed('osv:npm', 2)], missing: ['osv:Debian', 'nvd 2024'] };
+    expect(await read()).toMatchObject({ status: 'current', missingFeeds: ['osv:Debian', 'nvd 2024'] });
   });
 });

@@ -82,7 +82,9 @@ export function scannedOnServer(name: string, data: unknown): ScannedImage {
       warnings,
     },
     snapshot:
-      isDigest(digest) && builtAt !== undefined ? { path: '', digest, builtAt, feeds: [], inputs: '' } : undefined,
+      isDigest(digest) && builtAt !== undefined
+        ? { path: '', digest, builtAt, feeds: [], missing: [], inputs: '' }
+        : undefined,
     supportDates: builtInSupportDates,
   };
 }

@@ -85,7 +85,7 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
     const fetched = fetchedTimes(options.files);
     // When the same content is compiled again, the time of its first build stays.
     const builtAt = (await readSnapshotNotes(file))?.builtAt ?? new Date().toISOString();
-    await writeSnapshotNotes(file, { builtAt, feeds: fetched, inputs: '' });
+    await writeSnapshotNotes(file, { builtAt, feeds: fetched, missing: [], inputs: '' });
     return {
       path: file,
       digest,

@@ -9,6 +9,8 @@ export interface CurrentSnapshot {
   digest: Digest;
   builtAt: string;
   feeds: SnapshotFeed[];
+  /** Feeds that are selected and have no content, or files of feeds. What they would cover is not assessed. */
+  missing: readonly string[];
   /** Identifies the inputs of the compilation. Empty for the demo snapshot. */
   inputs: string;
 }
@@ -21,7 +23,8 @@ export async function readCurrentSnapshot(folder: string): Promise<CurrentSnapsh
     const snapshot = openSnapshot(file);
     const { digest, builtAt, feeds } = snapshot;
     snapshot.close();
-    return { path: file, digest, builtAt, feeds, inputs: (await readSnapshotNotes(file))?.inputs ?? '' };
+    const { missing = [], inputs = '' } = (await readSnapshotNotes(file)) ?? {};
+    return { path: file, digest, builtAt, feeds, missing, inputs };
   } catch {
     return undefined;
   }

@@ -175,6 +175,12 @@ describe('refreshSnapshot', () => {
     rmSync(path.join(mirror, 'kev'), { recursive: true });
     const { snapshot, missing } = await refresh(folder, [fileBase(mirror)]);
     expect(missing).toEqual(['osv:Debian', 'kev']);
+    expect((await readCurrentSnapshot(folder))?.missing).toEqual(missing);
+    // The content is the same.
+    const fewer = feeds.filter((id) => id !== 'osv:Debian');
+    const unchanged = await refreshSnapshot({ folder, bases: [fileBase(mirror)], feeds: fewer });
+    expect([unchanged.state, unchanged.snapshot.missing]).toEqual(['unchanged', ['kev']]);
+    expect((await readCurrentSnapshot(folder))?.missing).toEqual(['kev']);
     const opened = openSnapshot(snapshot.path);
     expect([opened.covers('npm'), opened.covers('Debian:12')]).toEqual([true, false]);
     opened.close();
@@ -277,7 +283,7 @@ describe('refreshSnapshot', () => {
     expect(lookup(second.snapshot.path, 'left')).toEqual(['1.3.0']);
     writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
     const third = await refreshSnapshot({ folder, bases, feeds });
-    expect(third).toMatchObject({ state: 'updated', missing: [], causes: [] });
+    expect(third).toMatchObject({ state: 'updated', missing: [], causes: [], snapshot: { missing: [] } });
     expect(third.snapshot.feeds.map(({ id }) => id).sort()).toEqual(['osv:Debian', 'osv:npm']);
   });
 

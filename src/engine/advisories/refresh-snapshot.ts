@@ -87,12 +87,13 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputsKey(fetched.found) && !hasSupportEnded(current)) {
     const { found, ...report } = fetched;
-    return { state: 'unchanged', snapshot: await confirm(current, found), losses: [], ...report };
+    return { state: 'unchanged', snapshot: await confirm(current, fetched), losses: [], ...report };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
   const { found, ...report } = await replaceDamaged(fetched, compiled, current);
   const [inputs, times] = [inputsKey(found), fetchedTimes(found)];
-  await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: times, inputs });
+  const { missing } = report;
+  await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: times, missing, inputs });
   const losses = current && !request.isLossAccepted ? snapshotLosses(current.path, compiled.path) : [];
   if (current && losses.length > 0) {
     await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
@@ -101,7 +102,7 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   await pointToSnapshot(request.folder, compiled.path);
   await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
   const { path: file, digest, builtAt } = compiled;
-  const snapshot = { path: file, digest, builtAt, feeds: withTimes(compiled.feeds, times), inputs };
+  const snapshot = { path: file, digest, builtAt, feeds: withTimes(compiled.feeds, times), missing, inputs };
   return { state: 'updated', snapshot, losses: [], ...report };
 }
 
@@ -206,10 +207,11 @@ async function compileOrParseAgain(files: CachedFeed[], options: CompileOptions)
   }
 }
 
-async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): Promise<CurrentSnapshot> {
-  const times = fetchedTimes(files);
-  await writeSnapshotNotes(current.path, { builtAt: current.builtAt, feeds: times, inputs: current.inputs });
-  return { ...current, feeds: withTimes(current.feeds, times) };
+async function confirm(current: CurrentSnapshot, { found, missing }: FetchedFeeds): Promise<CurrentSnapshot> {
+  const { builtAt, inputs } = current;
+  const times = fetchedTimes(found);
+  await writeSnapshotNotes(current.path, { builtAt, feeds: times, missing, inputs });
+  return { ...current, feeds: withTimes(current.feeds, times), missing };
 }
 
 function withTimes(

@@ -16,7 +16,12 @@ async function makeSnapshots(folder: string, count: number): Promise<string[]> {
   );
   for (const [index, file] of files.entries()) {
     writeFileSync(file, '');
-    await writeSnapshotNotes(file, { builtAt: `2026-01-0${index + 1}T00:00:00.000Z`, feeds: [], inputs: '' });
+    await writeSnapshotNotes(file, {
+      builtAt: `2026-01-0${index + 1}T00:00:00.000Z`,
+      feeds: [],
+      missing: [],
+      inputs: '',
+    });
   }
   return files;
 }

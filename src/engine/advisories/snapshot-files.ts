@@ -9,10 +9,12 @@ import { makeFolder } from '../../lib/make-folder.ts';
 import type { FeedFile } from './advisory-feed.ts';
 import { isObject, readList, readObject, readText } from './osv/read-json.ts';
 
-/** Metadata of a snapshot that may change while its content stays the same: times of build and confirmation. */
+/** Metadata of a snapshot that may change while its content stays the same: times of build and confirmation, and feeds that it lacks. */
 export interface SnapshotNotes {
   builtAt: string;
   feeds: { id: string; fetchedAt: string }[];
+  /** Feeds that are selected and have no content, or files of feeds: `nvd 2024`. Empty if it is not known. */
+  missing: readonly string[];
   /** Identifies the inputs of the compilation. Empty for a snapshot that is never refreshed. */
   inputs: string;
 }
@@ -68,7 +70,10 @@ export function parseSnapshotNotes(text: string): SnapshotNotes | undefined {
     .map(readObject)
     .map(({ id, fetchedAt }) => ({ id: readText(id, 100), fetchedAt: readText(fetchedAt, 40) }))
     .filter(({ id, fetchedAt }) => id !== '' && !Number.isNaN(Date.parse(fetchedAt)));
-  return { builtAt, feeds, inputs: readText(value.inputs, 64) };
+  const missing = readList(value.missing, 1_000)
+    .map((name) => readText(name, 100))
+    .filter((name) => name !== '');
+  return { builtAt, feeds, missing, inputs: readText(value.inputs, 64) };
 }
 
 export function notesPath(file: string): string {

@@ -6,7 +6,9 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
 
 /** Reads the advisories that new scans are matched with. Undefined until the feeds have been read once. */
-export type ReadCurrentAdvisories = () => Promise<Pick<CurrentSnapshot, 'digest' | 'builtAt' | 'feeds'> | undefined>;
+export type ReadCurrentAdvisories = () => Promise<
+  Pick<CurrentSnapshot, 'digest' | 'builtAt' | 'feeds' | 'missing'> | undefined
+>;
 
 const age = (description: string) => Type.Integer({ minimum: 0, description, examples: [5_400] });
 
@@ -50,6 +52,11 @@ const advisoryStatusSchema = Type.Object(
     changedAt: nullable(Type.String({ format: 'date-time', description: 'When the data of the advisories changed.' })),
     ageSeconds: nullable(age('Seconds since `confirmedAt`. Null without a snapshot.')),
     feeds: Type.Array(feedSchema, { description: 'By id.' }),
+    missingFeeds: Type.Array(Type.String(), {
+      description:
+        'Selected feeds without content, or files of feeds such as `nvd 2024`: no mirror has them, or they could not be fetched or read yet. Packages that only they cover are not assessed. The log of the refresh contains the causes.',
+      examples: [['osv:Rocky Linux']],
+    }),
   },
   { title: 'AdvisoryStatus' },
 );
@@ -72,7 +79,7 @@ export const getAdvisoryStatus = (readCurrent: ReadCurrentAdvisories): Endpoint 
       const snapshot = await readCurrent();
       if (!snapshot) {
         const none = { builtAt: null, confirmedAt: null, changedAt: null, ageSeconds: null };
-        const data = { status: 'absent', snapshot: null, ...none, feeds: [] };
+        const data = { status: 'absent', snapshot: null, ...none, feeds: [], missingFeeds: [] };
         return { status: 200, body: { data } };
       }
       const now = Date.now();
@@ -94,6 +101,7 @@ export const getAdvisoryStatus = (readCurrent: ReadCurrentAdvisories): Endpoint 
         ...times,
         ageSeconds: advisoryAgeSeconds(times, now),
         feeds,
+        missingFeeds: snapshot.missing,
       };
       return { status: 200, body: { data } };
     },
