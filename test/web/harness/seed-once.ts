@@ -9,7 +9,7 @@ import { type Seeded, seedOrganization } from '../../../tools/seed/seed-organiza
 const projectDir = resolve(import.meta.dirname, '../../..');
 const cacheFolder = join(projectDir, 'node_modules/.cache/plimsoll-web-tests');
 /** Files that decide the content of the seeded data folder. */
-const sources = ['migrations', 'tools/seed', 'test/web/harness/seed-once.ts'];
+const sources = ['migrations', 'src/engine/advisories', 'tools/seed', 'test/web/harness/seed-once.ts'];
 
 /** Small, so that the seed takes seconds, and with each kind of content: states of attestations, failed and partial scans, reports. */
 const small = { images: 6, steps: [60, 45, 20, 14, 7, 1] };

@@ -26,6 +26,7 @@ const openers = [
   /^End /,
   /^Actions for /,
   /^Further actions$/,
+  /^Advisory feeds$/,
 ];
 
 /**
@@ -33,6 +34,7 @@ const openers = [
  * of the API.
  */
 const addresses: readonly { address: string; list?: string }[] = [
+  { address: '/' },
   { address: '/findings?severity=HIGH' },
   { address: '/scans' },
   { address: '/images/$id', list: '/api/images?limit=1' },

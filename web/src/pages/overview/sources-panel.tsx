@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { registryHealthLooks } from '../../features/registries/registry-health.tsx';
 import { recentFailuresQuery } from '../../features/report-delivery/delivery-queries.ts';
@@ -12,6 +14,8 @@ import { useMissingPermission } from '../../features/session/permissions.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { ageText } from './age-text.ts';
 import type { Overview } from './overview-query.ts';
+
+const AdvisoryFeedsDialog = lazyDialog(() => import('./advisory-feeds-dialog.tsx'), 'AdvisoryFeedsDialog');
 
 const oldAdvisoriesSeconds = 2 * 86_400;
 
@@ -61,7 +65,11 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
               )}
             </span>
           ),
-          Advisories: <AdvisoryAge advisories={advisories} />,
+          Advisories: (
+            <>
+              <AdvisoryAge advisories={advisories} /> <FeedsButton />
+            </>
+          ),
           ...(isAllowed && {
             'Report deliveries': (
               <QueryContent query={failures} name="the deliveries of reports" lines={1}>
@@ -132,6 +140,18 @@ function AdvisoryAge({
         fetched <Time value={fetchedAt} />
         {dueTagPlatforms > 0 && `; ${countOf(dueTagPlatforms, 'result')} will be matched again`}
       </span>
+    </>
+  );
+}
+
+function FeedsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="target text-link underline" onClick={() => setOpen(true)}>
+        Advisory feeds
+      </button>
+      {isOpen && <AdvisoryFeedsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
