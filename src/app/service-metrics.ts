@@ -5,20 +5,34 @@ import { feedAgeMs } from '../engine/advisories/feed-age.ts';
 import { countUnfinishedScans } from '../features/scanning/scans/scan-count-store.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
+import { within } from '../lib/within.ts';
 import type { AdvisoryRefresher } from './advisory-refresher.ts';
 
-/** Adds metrics beside those of requests: queued work and the age of the advisories. */
+type RefresherState = Pick<AdvisoryRefresher, 'readiness' | 'feeds' | 'lastRefresh'>;
+
+/** Maximum time of one database query. Scrapers commonly wait ten seconds for all metrics. */
+const queryMsMax = 3_000;
+
+/**
+ * Adds metrics beside those of requests: queued work and the age of the advisories. Metrics whose query fails or takes longer than `queryMs`
+ * are absent, so that an outage of the database does not hide the others.
+ */
 export function addServiceMetrics(
   { registry }: Metrics,
-  parts: { queue: Queue; refresher: AdvisoryRefresher; db: Kysely<Database> },
+  parts: { queue: Pick<Queue, 'counts'>; refresher: RefresherState; db: Kysely<Database> },
+  { queryMs = queryMsMax }: { queryMs?: number } = {},
 ): void {
+  const read = <Result>(query: Promise<Result>): Promise<Result | undefined> =>
+    within(query, queryMs).catch(() => undefined);
   const jobs = new Gauge({
     name: 'plimsoll_jobs',
     help: 'Number of jobs by queue and state.',
     labelNames: ['queue', 'state'] as const,
     registers: [registry],
     async collect() {
-      for (const { name, queued, running, failed } of await parts.queue.counts()) {
+      const counts = await read(parts.queue.counts());
+      this.reset();
+      for (const { name, queued, running, failed } of counts ?? []) {
         jobs.set({ queue: name, state: 'queued' }, queued);
         jobs.set({ queue: name, state: 'running' }, running);
         jobs.set({ queue: name, state: 'failed' }, failed);
@@ -31,9 +45,11 @@ export function addServiceMetrics(
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
-      const { queued, running } = await countUnfinishedScans(parts.db);
-      scans.set({ state: 'queued' }, queued);
-      scans.set({ state: 'running' }, running);
+      const counts = await read(countUnfinishedScans(parts.db));
+      this.reset();
+      if (counts === undefined) return;
+      scans.set({ state: 'queued' }, counts.queued);
+      scans.set({ state: 'running' }, counts.running);
     },
   });
   const age = new Gauge({
@@ -49,7 +65,7 @@ export function addServiceMetrics(
   addRefreshMetrics(registry, parts.refresher);
 }
 
-function addRefreshMetrics(registry: Metrics['registry'], refresher: AdvisoryRefresher): void {
+function addRefreshMetrics(registry: Metrics['registry'], refresher: RefresherState): void {
   const success = new Gauge({
     name: 'plimsoll_advisory_refresh_success',
     help: 'Whether the last refresh of the advisories by this process succeeded (1) or failed (0). Absent until one has ended.',
@@ -75,7 +91,7 @@ function addRefreshMetrics(registry: Metrics['registry'], refresher: AdvisoryRef
   });
 }
 
-function addFeedMetrics(registry: Metrics['registry'], refresher: AdvisoryRefresher): void {
+function addFeedMetrics(registry: Metrics['registry'], refresher: RefresherState): void {
   const age = new Gauge({
     name: 'plimsoll_advisory_feed_age_seconds',
     help: 'Time since an advisory feed was fetched or found up to date.',

@@ -13,6 +13,8 @@ const connectionLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
   keepAliveMs: 65_000,
+  /** Longer than the time of a request (60 s) and until the first byte of a stream, in which nothing is sent. */
+  silentMs: 90_000,
   headerBytesMax: 16 * 1024,
 } as const;
 
@@ -64,9 +66,12 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** A server with the limits of every connection. */
-export function createBoundedServer(handler: RequestListener): Server {
-  return new DrainingServer(
+/**
+ * A server with the limits of every connection. A connection on which nothing moves for `silentMs` is closed: a client that reads nothing of
+ * its responses would hold the connection and the responses.
+ */
+export function createBoundedServer(handler: RequestListener, silentMs: number = connectionLimits.silentMs): Server {
+  const server = new DrainingServer(
     {
       headersTimeout: connectionLimits.headersMs,
       requestTimeout: connectionLimits.requestMs,
@@ -76,6 +81,7 @@ export function createBoundedServer(handler: RequestListener): Server {
     },
     handler,
   );
+  return server.setTimeout(silentMs);
 }
 
 async function bind(server: Server, address: { host: string; port: number }): Promise<number> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../lib/within.ts';
 
 /** A dependency that must work before the service accepts requests. */
 export interface ReadinessCheck {
@@ -30,14 +31,4 @@ export function addHealthRoutes(server: FastifyInstance, checks: readonly Readin
     if (!isReady) reply.code(503).header('retry-after', '2');
     return { status: isReady ? 'ready' : 'unavailable', checks: Object.fromEntries<CheckResult>(results) };
   });
-}
-
-async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no response within ${ms} ms`)), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -48,8 +48,8 @@ export interface ServerOptions {
   bodyBytesMax?: number;
   /** Maximum duration of a request before it gets TIMEOUT; 60 s by default. */
   handlerTimeoutMs?: number;
-  /** Maximum time without progress of a client that reads a response; 60 s by default. */
-  stalledMs?: number;
+  /** Maximum time in which nothing moves on a connection; 90 s by default. Ignored with `early`. */
+  silentMs?: number;
   /** For tests: a response that does not match its schema becomes 500, because it is undocumented or discloses data. */
   checkResponses?: boolean;
 }
@@ -64,7 +64,8 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const transport = transportHeaders(options.publicUrl);
   const { early } = options;
-  const serverFactory: FastifyServerFactory = (handler) => early?.attach(handler) ?? createBoundedServer(handler);
+  const serverFactory: FastifyServerFactory = (handler) =>
+    early?.attach(handler) ?? createBoundedServer(handler, options.silentMs);
   const server = fastify({
     loggerInstance: options.logger,
     // `logAnswers` writes one line per response, without addresses.
@@ -113,7 +114,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
       rateLimiter: options.rateLimiter,
       bodyBytesMax: options.bodyBytesMax ?? 1024 * 1024,
       handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
-      stalledMs: options.stalledMs ?? 60_000,
       checkResponses: options.checkResponses ?? false,
       publicUrl: options.publicUrl,
     });

@@ -385,6 +385,20 @@ describe.concurrent('createQueue', () => {
     await stopped;
   });
 
+  it('logs the error of a worker that could not claim jobs', async (context) => {
+    const { database, open, expect } = await openWorld(context);
+    const logged: unknown[] = [];
+    const log = { ...quiet, error: (entry: object) => void logged.push(Reflect.get(entry, 'err')) };
+    const queue = await open({ work: true, schedule: false }, log);
+    await queue.work<Work>('scan', settings(), async () => undefined);
+    await sql`alter schema pgboss rename to away`.execute(database.kysely);
+    const ofWorker = () => logged.find((error) => Reflect.get(Object(error), 'queue') === 'scan');
+    await expect.poll(ofWorker, soon).toBeDefined();
+    await sql`alter schema away rename to pgboss`.execute(database.kysely);
+    expect(ofWorker()).toBeInstanceOf(Error);
+    expect(ofWorker()).toMatchObject({ message: expect.stringContaining('does not exist'), code: '42P01' });
+  });
+
   it('hands back jobs that do not end in time, without losing an attempt, and another process runs them', async (context) => {
     const { open, stateOf, expect } = await openWorld(context);
     const stopping = await open();

@@ -74,7 +74,7 @@ export function createQueue(request: QueueRequest): Queue {
   boss.on('error', (error) => {
     // A service that stops at once after its start stops its database while pg-boss still opens the connection for notifications.
     if (stopping !== undefined && classifyDatabaseError(error) === 'unavailable') return;
-    log.error({ err: error }, 'the job queue had an error and continues');
+    log.error({ err: toError(error) }, 'the job queue had an error and continues');
   });
 
   /**
@@ -178,6 +178,11 @@ export function createQueue(request: QueueRequest): Queue {
       }));
     },
   };
+}
+
+/** Workers of pg-boss report an object with the fields of an error, of which the log would contain only the type. */
+function toError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
 function createBoss({ address, log, roles }: QueueRequest): PgBoss {

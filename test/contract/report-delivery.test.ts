@@ -1,7 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliveryAttemptsMax, runDeliveries } from '../../src/features/reporting/delivery/run-deliveries.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type DeliveryDependencies,
+  deliveryAttemptsMax,
+  runDeliveries,
+} from '../../src/features/reporting/delivery/run-deliveries.ts';
+import { startDeliveries } from '../../src/features/reporting/delivery/start-deliveries.ts';
 import { readDeliveryMessage } from '../../src/features/reporting/reports/read-delivery-message.ts';
 import { runSchedules } from '../../src/features/reporting/reports/run-schedules.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
@@ -40,24 +48,23 @@ const mail = (user = 'plimsoll:secret@') => ({
   from: 'plimsoll@scan.example.com',
 });
 
-function deliver(others: { mail?: ReturnType<typeof mail> | null } = {}): Promise<number> {
+function dependencies(): DeliveryDependencies {
   const db = api.database.kysely;
   const { files, families } = api.reports;
-  return runDeliveries(
-    {
-      db,
-      vault: testVault,
-      outbound: { allowPrivate: true },
-      mail: mail(),
-      readMessage: (delivery) =>
-        readDeliveryMessage({ db, files, families, publicUrl: () => 'http://plimsoll.test' }, delivery),
-      auditAction: families.auditAction,
-      log: { warn: () => undefined },
-      ...others,
-    },
-    new AbortController().signal,
-  );
+  return {
+    db,
+    vault: testVault,
+    outbound: { allowPrivate: true },
+    mail: mail(),
+    readMessage: (delivery) =>
+      readDeliveryMessage({ db, files, families, publicUrl: () => 'http://plimsoll.test' }, delivery),
+    auditAction: families.auditAction,
+    log: { warn: () => undefined },
+  };
 }
+
+const deliver = (others: Pick<Partial<DeliveryDependencies>, 'mail'> = {}): Promise<number> =>
+  runDeliveries({ ...dependencies(), ...others }, new AbortController().signal);
 
 async function destination(body: object): Promise<{ id: string; signingSecret?: string }> {
   const answer = await call('POST', '/api/report-destinations', 'admin', body);
@@ -340,6 +347,28 @@ describe('deliveries of a schedule', () => {
     await makeDue();
     expect(await deliver()).toBe(1);
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 2 }]);
+  });
+
+  it('do not wait for a receiver that does not answer', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const asked = once(silent, 'request');
+    const url = `http://127.0.0.1:${port}`;
+    await scheduled([(await destination({ name: 'Silent', kind: 'webhook', webhook: { url } })).id]);
+    const running = startDeliveries(dependencies(), { intervalMs: 20 });
+    onTestFinished(async () => {
+      silent.closeAllConnections();
+      silent.close();
+      await running.close();
+    });
+    await asked;
+    await scheduled([(await destination(hook())).id]);
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    expect(await deliveries()).toContainEqual(
+      expect.objectContaining({ destination: expect.objectContaining({ name: 'Silent' }), attempts: 1, error: null }),
+    );
   });
 
   it('stop when the schedule changes or the destination is deleted', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowCaps } from '../../src/features/platform/plans/row-caps.ts';
 import { runSchedules } from '../../src/features/reporting/reports/run-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -27,6 +27,8 @@ const makeDue = () => sql`update report_schedules set next_at = now()`.execute(a
 const reports = async () => (await get('/api/reports')).body.data;
 
 describe('a report with a frequency', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it.each([
     ['ONE_TIME', 30],
     ['DAILY', 1],
@@ -37,6 +39,17 @@ describe('a report with a frequency', () => {
     await api.reports.run();
     const { period, asOf } = (await get(`/api/reports/${id}/artifact`)).body.data;
     expect(period).toEqual({ from: new Date(Date.parse(asOf) - days * 86_400_000).toISOString(), to: asOf });
+  });
+
+  it('is rendered once at an occurrence by a process whose clock is behind that of the database', async () => {
+    await request({ frequency: 'DAILY' });
+    await sql`
+      update report_schedules set anchor = date_trunc('milliseconds', now()) - (next_at - anchor),
+        next_at = date_trunc('milliseconds', now())`.execute(api.database.kysely);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    expect(await run()).toBe(1);
+    const [{ nextAt }] = await schedules();
+    expect(Date.parse(nextAt)).toBeGreaterThan(Date.now() + 86_000_000);
   });
 
   it('is rendered now and at each occurrence of its schedule', async () => {

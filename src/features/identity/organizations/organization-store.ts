@@ -24,14 +24,17 @@ export async function hasOrganizations(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Reads the organization of a principal, which always exists. `isLocked` makes other transactions that change it wait. */
+/**
+ * Reads the organization of a principal, which always exists. `isLocked` makes other transactions that change it wait. Rows that refer to the
+ * organization can still be inserted: a transaction that holds the lock of the audit log inserts one.
+ */
 export async function readOrganization(
   db: Kysely<Database>,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<Selectable<OrganizationsTable>> {
   const query = db.selectFrom('organizations').selectAll().where('id', '=', id);
-  return (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  return (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
 }
 
 export async function updateOrganization(

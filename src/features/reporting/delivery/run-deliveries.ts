@@ -13,7 +13,6 @@ export const deliveryAttemptsMax = delaysInMinutes.length + 1;
 const attemptMsMax = 10 * 60_000;
 /** Longer than an attempt, so that only a lost worker loses its delivery. */
 const leaseSeconds = 15 * 60;
-const concurrency = 4;
 
 export interface DeliveryDependencies extends SendDependencies {
   /** The message of a report, or undefined if the version has no file any more. */
@@ -24,15 +23,10 @@ export interface DeliveryDependencies extends SendDependencies {
 }
 
 /**
- * Makes the attempts that are due and returns their number. Several processes may run it concurrently. After the loss of a worker a report
- * can be delivered twice, with the same id.
+ * Makes the attempts that are due, one after the other, and returns their number. Any number of calls may run concurrently, also in several
+ * processes. After the loss of a worker a report can be delivered twice, with the same id.
  */
 export async function runDeliveries(deps: DeliveryDependencies, stopping: AbortSignal): Promise<number> {
-  const counts = await Promise.all(Array.from({ length: concurrency }, () => runUntilNoneIsDue(deps, stopping)));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-async function runUntilNoneIsDue(deps: DeliveryDependencies, stopping: AbortSignal): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (stopping.aborted) return count;
     const delivery = await claimDelivery(deps.db, leaseSeconds);

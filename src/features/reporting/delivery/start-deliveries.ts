@@ -1,26 +1,33 @@
 import { type DeliveryDependencies, runDeliveries } from './run-deliveries.ts';
 
-const intervalMs = 10_000;
+const concurrency = 4;
 
-/** Delivers what is due, every ten seconds, until it is closed. A running attempt is aborted then, and repeated by another process. */
-export function startDeliveries(deps: DeliveryDependencies): { close(): Promise<void> } {
+/**
+ * Delivers what is due, every ten seconds, until it is closed. A running attempt is aborted then, and repeated by another process. Workers do
+ * not wait for each other, because an attempt may take ten minutes.
+ */
+export function startDeliveries(
+  deps: DeliveryDependencies,
+  { intervalMs = 10_000 }: { intervalMs?: number } = {},
+): { close(): Promise<void> } {
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const start = (): void => {
-    running ??= runDeliveries(deps, stopping.signal)
+  const running = new Set<Promise<void>>();
+  const startWorker = (): void => {
+    const worker = runDeliveries(deps, stopping.signal)
       .then(() => undefined)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'could not deliver reports'))
-      .finally(() => {
-        running = undefined;
-      });
+      .finally(() => running.delete(worker));
+    running.add(worker);
   };
-  const timer = setInterval(start, intervalMs);
+  const timer = setInterval(() => {
+    while (running.size < concurrency) startWorker();
+  }, intervalMs);
   timer.unref();
   return {
     async close() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }
