@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,7 +31,10 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
   await writeFile(holderFile, `${process.pid}\n`);
   return {
     release() {
-      if (database.isOpen) database.close();
+      if (!database.isOpen) return;
+      // Operators stop the service by this PID, which may belong to another program later. Only the holder of the lock removes the file.
+      rmSync(holderFile, { force: true });
+      database.close();
     },
   };
 }

@@ -287,6 +287,15 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
+  it('removes the PID of the service when it stops, because operators send signals to it', async () => {
+    const dataDir = await copiedFolder();
+    const file = join(dataDir, 'postgres/service.pid');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    expect((await readFile(file, 'utf8')).trim()).toBe(String(process.pid));
+    await first.stop();
+    await expect(stat(file)).rejects.toThrow(/ENOENT/);
+  });
+
   it('names a data folder that cannot be created, and the reason', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
