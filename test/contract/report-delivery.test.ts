@@ -40,7 +40,10 @@ const mail = (user = 'plimsoll:secret@') => ({
   from: 'plimsoll@scan.example.com',
 });
 
-function deliver(others: { mail?: ReturnType<typeof mail> | null } = {}): Promise<number> {
+function deliver(
+  others: { mail?: ReturnType<typeof mail> | null; readMessage?: () => Promise<undefined> } = {},
+  stopping = new AbortController().signal,
+): Promise<number> {
   const db = api.database.kysely;
   const { files, families } = api.reports;
   return runDeliveries(
@@ -55,7 +58,7 @@ function deliver(others: { mail?: ReturnType<typeof mail> | null } = {}): Promis
       log: { warn: () => undefined },
       ...others,
     },
-    new AbortController().signal,
+    stopping,
   );
 }
 
@@ -340,6 +343,19 @@ describe('deliveries of a schedule', () => {
     await makeDue();
     expect(await deliver()).toBe(1);
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 2 }]);
+  });
+
+  it('are repeated at once, without the interrupted attempt, after the worker was stopped', async () => {
+    await scheduled([(await destination(hook())).id]);
+    const stopping = new AbortController();
+    const readMessage = async (): Promise<undefined> => {
+      stopping.abort();
+      stopping.signal.throwIfAborted();
+    };
+    await deliver({ readMessage }, stopping.signal);
+    expect(await deliveries()).toMatchObject([{ status: 'QUEUED', attempts: 0 }]);
+    expect(await deliver()).toBe(1);
+    expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
   });
 
   it('stop when the schedule changes or the destination is deleted', async () => {
