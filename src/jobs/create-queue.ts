@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { classifyDatabaseError } from '../db/database-errors.ts';
 import type { Database } from '../db/schema.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
 import { recordCrashes } from './job-crashes.ts';
+import { createQueueErrorHandler } from './queue-errors.ts';
 import {
   exhaustedName,
   type JobFailure,
@@ -71,11 +71,7 @@ export function createQueue(request: QueueRequest): Queue {
   });
   const workedNames = new Set<string>();
   let stopping: Promise<void> | undefined;
-  boss.on('error', (error) => {
-    // A service that stops at once after its start stops its database while pg-boss still opens the connection for notifications.
-    if (stopping !== undefined && classifyDatabaseError(error) === 'unavailable') return;
-    log.error({ err: error }, 'the job queue had an error and continues');
-  });
+  boss.on('error', createQueueErrorHandler({ log, isStopping: () => stopping !== undefined }));
 
   /**
    * A pg-boss worker waits for its polling interval after each job. A worker that is woken while it has a job polls again as soon as the
