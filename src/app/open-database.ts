@@ -26,20 +26,19 @@ const admissionAnswerMs = 5_000;
 
 /**
  * Starts the embedded PostgreSQL or uses the one of DATABASE_URL, migrates it and connects. Throws `DatabaseSetupError` with a message for
- * the user.
+ * the user, or the reason of `signal`.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
-  log: Logger,
-  print: (line: string) => void,
+  { log, print, signal }: { log: Logger; print: (line: string) => void; signal?: AbortSignal },
 ): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print, ...(signal && { signal }) })
       : undefined;
   const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
   try {
-    const { applied } = await migrateDatabase({ address, log });
+    const { applied } = await migrateDatabase({ address, log, ...(signal && { signal }) });
     if (applied.length > 0) log.info(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
   } catch (error) {
     await embedded?.stop();

@@ -19,6 +19,11 @@ export async function startService(
   for (const warning of warnings) log.warn(warning);
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
+  const interrupted = new AbortController();
+  void stopping.then((signal) => {
+    print(`stopping (${signal})`);
+    interrupted.abort();
+  });
   logUnhandledErrors(log);
   const early = createEarlyServer();
   const parts: Stoppable[] = [early];
@@ -26,12 +31,16 @@ export async function startService(
     // Before anything is created: a start that fails on its port has no effects.
     const url = await listen(early, { ...config, print });
     print(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
-    const opening = openDatabase(config, log, (line) => print(`  ${line}`));
+    const opening = openDatabase(config, { log, print: (line) => print(`  ${line}`), signal: interrupted.signal });
     const [opened, loaded] = await Promise.allSettled([opening, import('./serve.ts')]);
     if (opened.status === 'rejected') throw opened.reason;
     parts.push(opened.value);
     if (loaded.status === 'rejected') throw loaded.reason;
-    await loaded.value.serve(config, { log, print, database: opened.value, parts, stopping, early, url });
+    await loaded.value.serve(config, { log, print, database: opened.value, parts, stopping: interrupted.signal, early, url });
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    if (error !== interrupted.signal.reason)
+      log.warn({ err: error }, 'the start failed while the service was stopping');
   } finally {
     await closeParts(parts, { log });
   }

@@ -269,6 +269,33 @@ describe('plimsoll serve', () => {
     expect(third.output()).not.toContain('token=');
   });
 
+  it('ends a start that waits for the migrations of another process', async () => {
+    const database = await createTestDatabase();
+    cleanUp.push(() => database.drop());
+    await database.pool.query('select pg_advisory_lock($1)', [7_224_310_615]);
+    const child = spawn(process.execPath, [programFile, 'serve'], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: database.address.url,
+        PLIMSOLL_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+        PLIMSOLL_DATA_DIR: temporaryFolder(),
+        PLIMSOLL_PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    cleanUp.push(() => void child.kill('SIGKILL'));
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'plimsoll-migrate' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(output).toContain('stopping (SIGTERM)');
+    expect(output).not.toContain('is ready');
+  });
+
   it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
     const databaseUrl = await testDatabase();
     const held = await pausedImage();

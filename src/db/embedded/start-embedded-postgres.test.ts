@@ -296,6 +296,27 @@ describe('startEmbeddedPostgres', () => {
     await expect(stat(file)).rejects.toThrow(/ENOENT/);
   });
 
+  it('ends a start with the reason of its signal, and leaves no server and no lock', async () => {
+    const dataDir = await copiedFolder();
+    const stopping = new AbortController();
+    const reason = new Error('the service stops');
+    const lines: string[] = [];
+    // The first line of the server, before it accepts connections.
+    const onLine = (_fields: unknown, line: string): void => {
+      lines.push(line);
+      stopping.abort(reason);
+    };
+    const starting = startEmbeddedPostgres({
+      dataDir,
+      log: { ...log, info: onLine as never },
+      signal: stopping.signal,
+    });
+    await expect(starting).rejects.toBe(reason);
+    expect(lines.at(-1)).toContain('shut down');
+    await expect(stat(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow(/ENOENT/);
+    await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  });
+
   it('names a data folder that cannot be created, and the reason', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
