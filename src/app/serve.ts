@@ -281,7 +281,8 @@ export async function serve(
   });
   // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());
-  parts.push(server, scanEvents);
+  // Jobs end together with requests, and before the processes that they use.
+  parts.push({ close: () => endAll([server.close(), queue.drain({ timeoutMs: drainMs })]) }, scanEvents);
   await server.ready();
   stopping.throwIfAborted();
   const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
@@ -302,6 +303,11 @@ export async function serve(
     printNextSteps({ url, apiKey: first.apiKey, demoScanId: null, print });
   }
   await Promise.race([untilAborted(stopping), databaseLost(database)]);
+}
+
+/** Waits for all, and rejects with the first failure. */
+async function endAll(work: Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

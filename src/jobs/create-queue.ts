@@ -43,7 +43,9 @@ export interface Queue {
   /** Sends an empty job at each time of the cron expression (minutes, UTC), once over all processes. */
   schedule(name: string, cron: string): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** Claims no more jobs, waits for the running ones, then hands back the rest. */
+  /** Claims no more jobs, waits for the running ones, then hands back the rest. Jobs can still be sent. */
+  drain(options: { timeoutMs: number }): Promise<void>;
+  /** Drains the queue and ends its connections. */
   stop(options: { timeoutMs: number }): Promise<void>;
   /** At most some seconds old. Rejects when the database is unavailable. */
   counts(): Promise<QueueCounts[]>;
@@ -70,6 +72,7 @@ export function createQueue(request: QueueRequest): Queue {
     },
   });
   const workedNames = new Set<string>();
+  let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   boss.on('error', createQueueErrorHandler({ log, isStopping: () => stopping !== undefined }));
 
@@ -100,9 +103,14 @@ export function createQueue(request: QueueRequest): Queue {
     }
   }
 
-  async function stop(timeoutMs: number): Promise<void> {
+  async function drain(timeoutMs: number): Promise<void> {
     await Promise.all([...workedNames].map((name) => boss.offWork(name, { wait: false })));
     if (!(await running.untilIdle(timeoutMs))) await running.handBackAll(handBackGraceMs);
+  }
+
+  async function stop(timeoutMs: number): Promise<void> {
+    draining ??= drain(timeoutMs);
+    await draining;
     // Waits until the outcomes of ended jobs are written; no job is running at this point.
     await boss.stop({ graceful: true, timeout: 2_000 });
   }
@@ -159,6 +167,10 @@ export function createQueue(request: QueueRequest): Queue {
     },
     async unschedule(name) {
       await boss.unschedule(name);
+    },
+    drain({ timeoutMs }) {
+      draining ??= drain(timeoutMs);
+      return draining;
     },
     stop({ timeoutMs }) {
       stopping ??= stop(timeoutMs);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureFirstOrganization } from '../../src/features/identity/organizations/ensure-first-organization.ts';
+import { childProcesses, titleOf } from '../helpers/child-processes.ts';
 import { isAlive } from '../helpers/is-alive.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
@@ -295,6 +296,29 @@ describe('plimsoll serve', () => {
     expect(output).toContain('stopping (SIGTERM)');
     expect(output).not.toContain('is ready');
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'completes a report that is being rendered when it is stopped (finds the process in /proc)',
+    async () => {
+      const { dataDir, apiKey } = madeData();
+      const first = await start({ dataDir, apiKey });
+      const body = { type: 'executive', format: 'PDF' };
+      const created = await first.api('/api/reports', { method: 'POST', body });
+      const { id } = created.body.data as { id: string };
+      const findRenderer = () =>
+        childProcesses(first.process.pid).find((pid) => titleOf(pid).includes('render-worker'));
+      await expect.poll(findRenderer, { timeout: 60_000, interval: 10 }).toBeDefined();
+      const renderer = findRenderer() ?? Number.NaN;
+      process.kill(renderer, 'SIGSTOP');
+      const stopped = first.stop({ keepData: true });
+      await expect.poll(() => first.api('/healthz').catch(() => 'closed'), { timeout: 60_000 }).toBe('closed');
+      process.kill(renderer, 'SIGCONT');
+      expect(await stopped).toBe(0);
+      expect(first.output()).not.toContain('an attempt to generate a report failed');
+      const second = await start({ dataDir, apiKey });
+      expect((await second.api(`/api/reports/${id}`)).body.data).toMatchObject({ status: 'READY' });
+    },
+  );
 
   it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
     const databaseUrl = await testDatabase();
