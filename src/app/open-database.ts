@@ -18,6 +18,8 @@ export interface OpenedDatabase {
   /** Resolves when the embedded server has ended and could not be restarted. Never resolves for an external server. */
   lost: Promise<string[]>;
   close(): Promise<void>;
+  /** Ends all connections at once, so that running statements fail. Returns false if there were none. */
+  abandon(): boolean;
 }
 
 /** Reading a credential takes a fraction of a millisecond, so that few connections serve many requests. */
@@ -70,5 +72,6 @@ export async function openDatabase(
       await Promise.all([requests.close(), admission.close(), background.close()]);
       await supervised?.stop();
     },
+    abandon: () => [requests, admission, background].reduce((sum, one) => sum + one.abandon(), 0) > 0,
   };
 }

@@ -54,6 +54,9 @@ export interface Queue {
 /** Maximum time for a handler to react to its aborted signal. */
 const handBackGraceMs = 3_000;
 
+/** Maximum time for pg-boss to end its connections. It waits for their statements without a limit. */
+const stopMsMax = 4_000;
+
 const processLost: JobFailure = {
   code: 'WORKER_LOST',
   message: 'The process that ran the job ended unexpectedly twice. The job is not retried.',
@@ -112,7 +115,8 @@ export function createQueue(request: QueueRequest): Queue {
     draining ??= drain(timeoutMs);
     await draining;
     // Waits until the outcomes of ended jobs are written; no job is running at this point.
-    await boss.stop({ graceful: true, timeout: 2_000 });
+    const isStopped = await endsWithin(boss.stop({ graceful: true, timeout: 2_000 }), stopMsMax);
+    if (!isStopped) log.warn('the job queue did not end its connections in time');
   }
 
   return {
@@ -186,6 +190,18 @@ export function createQueue(request: QueueRequest): Queue {
       }));
     },
   };
+}
+
+async function endsWithin(work: Promise<void>, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), withinMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function createBoss({ address, log, roles }: QueueRequest): PgBoss {
