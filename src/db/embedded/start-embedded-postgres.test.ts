@@ -317,6 +317,15 @@ describe('startEmbeddedPostgres', () => {
     await (await startEmbeddedPostgres({ dataDir, log })).stop();
   });
 
+  it('does not name another service when the lock file cannot be used', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/service.lock'), 'not a database'.repeat(100));
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be used: file is not a database.`,
+    );
+  });
+
   it('names a data folder that cannot be created, and the reason', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
