@@ -5,7 +5,7 @@ export interface Stoppable {
 }
 
 /** Longer than the shutdown of the embedded database takes. */
-const closeTimeoutMs = 75_000;
+export const closeTimeoutMs = 75_000;
 /** Longer than running requests and jobs may take to end. What still waits then, waits for the database. */
 const lateMs = 15_000;
 
