@@ -105,8 +105,7 @@ async function runServe(args: string[]): Promise<number> {
   const { parseFlags } = await import('./config/parse-flags.ts');
   const { config, warnings } = await readSources(parseFlags(args));
   const { startService } = await import('./app/start-service.ts');
-  await startService(config, { warnings });
-  return 0;
+  return startService(config, { warnings });
 }
 
 /** Commands of an operator also read `.env`. */

@@ -194,7 +194,7 @@ async function withDatabase<Result>(
       `${config.dataDir} has no database. PLIMSOLL_DATA_DIR names the data folder of the service.`,
     );
   }
-  const opened = await openDatabase(config, log, () => undefined);
+  const opened = await openDatabase(config, { log, print: () => undefined });
   try {
     return await use(opened.background);
   } finally {

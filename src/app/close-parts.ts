@@ -4,12 +4,15 @@ export interface Stoppable {
   close(): Promise<void>;
 }
 
-/** Longer than the limits of requests, running scans and files. */
-const closeTimeoutMs = 75_000;
+/** Longer than the shutdown of the embedded database takes. */
+export const closeTimeoutMs = 75_000;
+/** Longer than running requests and jobs may take to end. What still waits then, waits for the database. */
+const lateMs = 15_000;
 
 /**
- * Closes the parts of the service in the reverse order of their start. A part that fails does not delay the others. If a part does not end,
- * such as a query to a database that does not respond, calls `giveUp` instead of waiting for the TCP timeout.
+ * Closes the parts of the service in the reverse order of their start. A part that fails does not delay the others. Calls `onLate` if they
+ * have not ended after `lateAfterMs`, because a statement that waits for a lock, or for a database that does not respond, has no limit. Calls
+ * `giveUp` if a part does not end nevertheless.
  */
 export async function closeParts(
   parts: readonly Stoppable[],
@@ -17,8 +20,17 @@ export async function closeParts(
     log,
     giveUp = () => process.exit(1),
     withinMs = closeTimeoutMs,
-  }: { log: Pick<Logger, 'warn' | 'error'>; giveUp?: () => void; withinMs?: number },
+    onLate = () => undefined,
+    lateAfterMs = lateMs,
+  }: {
+    log: Pick<Logger, 'warn' | 'error'>;
+    giveUp?: () => void;
+    withinMs?: number;
+    onLate?: () => void;
+    lateAfterMs?: number;
+  },
 ): Promise<void> {
+  const late = setTimeout(onLate, lateAfterMs);
   const timer = setTimeout(() => {
     log.error('the service did not stop in time and is terminated');
     giveUp();
@@ -30,5 +42,6 @@ export async function closeParts(
       log.warn({ err: error }, 'a part of the service did not stop cleanly');
     }
   }
+  clearTimeout(late);
   clearTimeout(timer);
 }

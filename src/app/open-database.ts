@@ -18,6 +18,8 @@ export interface OpenedDatabase {
   /** Resolves when the embedded server has ended and could not be restarted. Never resolves for an external server. */
   lost: Promise<string[]>;
   close(): Promise<void>;
+  /** Ends all connections at once, so that running statements fail. Returns false if there were none. */
+  abandon(): boolean;
 }
 
 /** Reading a credential takes a fraction of a millisecond, so that few connections serve many requests. */
@@ -26,20 +28,19 @@ const admissionAnswerMs = 5_000;
 
 /**
  * Starts the embedded PostgreSQL or uses the one of DATABASE_URL, migrates it and connects. Throws `DatabaseSetupError` with a message for
- * the user.
+ * the user, or the reason of `signal`.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
-  log: Logger,
-  print: (line: string) => void,
+  { log, print, signal }: { log: Logger; print: (line: string) => void; signal?: AbortSignal },
 ): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print, ...(signal && { signal }) })
       : undefined;
   const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
   try {
-    const { applied } = await migrateDatabase({ address, log });
+    const { applied } = await migrateDatabase({ address, log, ...(signal && { signal }) });
     if (applied.length > 0) log.info(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
   } catch (error) {
     await embedded?.stop();
@@ -71,5 +72,6 @@ export async function openDatabase(
       await Promise.all([requests.close(), admission.close(), background.close()]);
       await supervised?.stop();
     },
+    abandon: () => [requests, admission, background].reduce((sum, one) => sum + one.abandon(), 0) > 0,
   };
 }

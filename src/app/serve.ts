@@ -91,7 +91,8 @@ export interface Running {
   database: OpenedDatabase;
   /** Closed in reverse order when the service ends for any reason. */
   parts: Stoppable[];
-  stopping: Promise<string>;
+  /** Fires when a signal asks the service to stop. A start that has not ended stops at its next step. */
+  stopping: AbortSignal;
   /** Already listening. Answers 503 until the service is ready. */
   early: EarlyServer;
   /** Address on which the service listens. */
@@ -109,6 +110,7 @@ export async function serve(
     isEmbedded: database.isEmbedded,
     dataDir: config.dataDir,
   });
+  stopping.throwIfAborted();
   const vault = masterKey && createVault(masterKey);
   const outbound: OutboundRules = {
     allowPrivate: config.allowPrivateRegistries,
@@ -121,6 +123,7 @@ export async function serve(
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
+  stopping.throwIfAborted();
   const advisoryFolder = join(config.dataDir, 'advisories');
   const pool = createEnginePool({ limits: scanLimitsOf(config) });
   parts.push(pool);
@@ -143,6 +146,7 @@ export async function serve(
   });
   await queue.start();
   parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
+  stopping.throwIfAborted();
   if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, vault, log));
   const scanQueue = createScanQueue(queue);
   const scanEvents = createScanEvents(background.kysely, { log });
@@ -277,8 +281,10 @@ export async function serve(
   });
   // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());
-  parts.push(server, scanEvents);
+  // Jobs end together with requests, and before the processes that they use.
+  parts.push({ close: () => endAll([server.close(), queue.drain({ timeoutMs: drainMs })]) }, scanEvents);
   await server.ready();
+  stopping.throwIfAborted();
   const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
   if (setupLink !== null)
     print(
@@ -296,7 +302,16 @@ export async function serve(
   } else if (first !== null && config.roles.api) {
     printNextSteps({ url, apiKey: first.apiKey, demoScanId: null, print });
   }
-  await Promise.race([stopping.then((signal) => print(`stopping (${signal})`)), databaseLost(database)]);
+  await Promise.race([untilAborted(stopping), databaseLost(database)]);
+}
+
+/** Waits for all, and rejects with the first failure. */
+async function endAll(work: Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
 /** Check that succeeds when `ask` does. */

@@ -14,8 +14,8 @@ export interface DemoScanView {
   organizationId: string;
   scanId: string;
   print: (line: string) => void;
-  /** Resolves when the service is asked to stop. */
-  stopping: Promise<string>;
+  /** Fires when the service is asked to stop. */
+  stopping: AbortSignal;
 }
 
 const waitMsMax = 60_000;
@@ -87,9 +87,7 @@ async function waitForEnd(
   db: Kysely<Database>,
   { organizationId, scanId, stopping }: DemoScanView,
 ): Promise<ScanRow | undefined> {
-  let isStopping = false;
-  void stopping.then(() => (isStopping = true));
-  for (const until = Date.now() + waitMsMax; Date.now() < until && !isStopping; await delay(50)) {
+  for (const until = Date.now() + waitMsMax; Date.now() < until && !stopping.aborted; await delay(50)) {
     const scan = await findScan(db, organizationId, scanId);
     if (!scan || scan.status > 2) return scan;
   }

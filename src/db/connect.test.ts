@@ -71,6 +71,24 @@ describe('connectDatabase', () => {
     await other.close();
   });
 
+  it('ends a running statement and closes when it is abandoned', async () => {
+    const other = connectDatabase({
+      address: database.address,
+      statementTimeoutMs: null,
+      poolMax: 2,
+      applicationName: 'abandoned',
+      log,
+    });
+    const busy = failureOf(sql`select pg_sleep(600)`.execute(other.kysely));
+    const running = sql`select 1 from pg_stat_activity where application_name = 'abandoned' and state = 'active'`;
+    await expect.poll(async () => (await running.execute(database.kysely)).rows.length).toBe(1);
+    const closed = other.close();
+    expect(other.abandon()).toBe(1);
+    expect(classifyDatabaseError(await busy)).toBe('unavailable');
+    await closed;
+    expect(other.abandon()).toBe(0);
+  });
+
   it('fails within the connect timeout when no server responds, and when the pool is exhausted', async () => {
     const nowhere = connectDatabase({
       address: { url: 'postgresql://x:y@127.0.0.1:1/none' },

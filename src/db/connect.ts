@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { type Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { DatabaseAddress } from './database-address.ts';
 import { classifyDatabaseError } from './database-errors.ts';
@@ -25,6 +25,8 @@ export interface DatabaseConnection {
   pool: Pool;
   /** Waits for running queries and closes all connections. May be called twice. */
   close: () => Promise<void>;
+  /** Ends all connections at once, so that running queries fail, and later ones too. Returns the number of connections. */
+  abandon: () => number;
 }
 
 /** Additional time after the statement timeout before the connection counts as dead. */
@@ -49,6 +51,9 @@ export function connectDatabase(settings: ConnectionSettings): DatabaseConnectio
   pool.on('connect', (client) => {
     client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   const names = createStatementNames();
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool, names) }) });
   return {
@@ -58,7 +63,20 @@ export function connectDatabase(settings: ConnectionSettings): DatabaseConnectio
       closing ??= end(kysely, pool);
       return closing;
     },
+    abandon() {
+      const count = clients.size;
+      // Otherwise the next query would wait for a new connection.
+      closing ??= end(kysely, pool);
+      // A client with a running query closes its socket without waiting for the server.
+      for (const client of clients) void endClient(client);
+      return count;
+    },
   };
+}
+
+/** The types of the pool's clients do not have `end`. */
+async function endClient(client: PoolClient): Promise<void> {
+  await (client as unknown as Client).end().catch(() => undefined);
 }
 
 async function end(kysely: Kysely<Database>, pool: Pool): Promise<void> {

@@ -48,6 +48,24 @@ describe('migrateDatabase', () => {
     expect(reports.flatMap((report) => report.applied).sort()).toEqual(['0001_one.sql', '0002_two.sql']);
   });
 
+  it('ends with the reason of its signal while another replica migrates', async () => {
+    await write({ '0001_one.sql': 'select pg_sleep(600);' });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const options = { address: database.address, log, folder };
+    const migrating = migrateDatabase({ ...options, signal: first.signal });
+    const waiting = migrateDatabase({ ...options, signal: second.signal });
+    const ends = Promise.allSettled([migrating, waiting]);
+    const locked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await locked.execute(database.kysely)).rows.length).toBe(1);
+    const reason = new Error('the service stops');
+    for (const controller of [second, first]) controller.abort(reason);
+    expect(await ends).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+    expect(await tableNames()).toEqual(['schema_migrations']);
+  });
+
   it('leaves nothing of a migration that fails, and keeps those before it', async () => {
     await write({
       '0001_one.sql': 'create table one (id int);',

@@ -15,6 +15,8 @@ export interface MigrationRequest {
   folder?: string;
   /** Minimum major version of the server; 15 by default. */
   serverVersionMin?: number;
+  /** Ends the connection. The running migration is rolled back, and `migrateDatabase` rejects with the reason. */
+  signal?: AbortSignal;
 }
 
 export interface MigrationReport {
@@ -41,14 +43,23 @@ const lockKey = 7_224_310_615;
  * other migrations has migrated, and a file that changed after it was applied. No statement timeout applies.
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {
+  const { signal } = request;
   const migrations = await readMigrations(request.folder ?? ownFolder);
   const client = await connectForSetup(request.address, { applicationName: 'plimsoll-migrate' });
+  // Another replica may hold the lock for as long as its migrations take.
+  const disconnect = (): void => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', disconnect);
   try {
+    signal?.throwIfAborted();
     await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
     await refuseOldServer(client, request.serverVersionMin ?? 15);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, request.log);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener('abort', disconnect);
     // Ends the session, which releases the lock.
     await client.end();
   }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { classifyDatabaseError } from '../db/database-errors.ts';
 import type { Database } from '../db/schema.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
 import { recordCrashes } from './job-crashes.ts';
+import { createQueueErrorHandler } from './queue-errors.ts';
 import {
   exhaustedName,
   type JobFailure,
@@ -43,7 +43,9 @@ export interface Queue {
   /** Sends an empty job at each time of the cron expression (minutes, UTC), once over all processes. */
   schedule(name: string, cron: string): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** Claims no more jobs, waits for the running ones, then hands back the rest. */
+  /** Claims no more jobs, waits for the running ones, then hands back the rest. Jobs can still be sent. */
+  drain(options: { timeoutMs: number }): Promise<void>;
+  /** Drains the queue and ends its connections. */
   stop(options: { timeoutMs: number }): Promise<void>;
   /** At most some seconds old. Rejects when the database is unavailable. */
   counts(): Promise<QueueCounts[]>;
@@ -51,6 +53,9 @@ export interface Queue {
 
 /** Maximum time for a handler to react to its aborted signal. */
 const handBackGraceMs = 3_000;
+
+/** Maximum time for pg-boss to end its connections. It waits for their statements without a limit. */
+const stopMsMax = 4_000;
 
 const processLost: JobFailure = {
   code: 'WORKER_LOST',
@@ -70,12 +75,9 @@ export function createQueue(request: QueueRequest): Queue {
     },
   });
   const workedNames = new Set<string>();
+  let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  boss.on('error', (error) => {
-    // A service that stops at once after its start stops its database while pg-boss still opens the connection for notifications.
-    if (stopping !== undefined && classifyDatabaseError(error) === 'unavailable') return;
-    log.error({ err: toError(error) }, 'the job queue had an error and continues');
-  });
+  boss.on('error', createQueueErrorHandler({ log, isStopping: () => stopping !== undefined }));
 
   /**
    * A pg-boss worker waits for its polling interval after each job. A worker that is woken while it has a job polls again as soon as the
@@ -104,11 +106,17 @@ export function createQueue(request: QueueRequest): Queue {
     }
   }
 
-  async function stop(timeoutMs: number): Promise<void> {
+  async function drain(timeoutMs: number): Promise<void> {
     await Promise.all([...workedNames].map((name) => boss.offWork(name, { wait: false })));
     if (!(await running.untilIdle(timeoutMs))) await running.handBackAll(handBackGraceMs);
+  }
+
+  async function stop(timeoutMs: number): Promise<void> {
+    draining ??= drain(timeoutMs);
+    await draining;
     // Waits until the outcomes of ended jobs are written; no job is running at this point.
-    await boss.stop({ graceful: true, timeout: 2_000 });
+    const isStopped = await endsWithin(boss.stop({ graceful: true, timeout: 2_000 }), stopMsMax);
+    if (!isStopped) log.warn('the job queue did not end its connections in time');
   }
 
   return {
@@ -164,6 +172,10 @@ export function createQueue(request: QueueRequest): Queue {
     async unschedule(name) {
       await boss.unschedule(name);
     },
+    drain({ timeoutMs }) {
+      draining ??= drain(timeoutMs);
+      return draining;
+    },
     stop({ timeoutMs }) {
       stopping ??= stop(timeoutMs);
       return stopping;
@@ -180,9 +192,16 @@ export function createQueue(request: QueueRequest): Queue {
   };
 }
 
-/** Workers of pg-boss report an object with the fields of an error, of which the log would contain only the type. */
-function toError(error: Error): Error {
-  return error instanceof Error ? error : Object.assign(new Error(), error);
+async function endsWithin(work: Promise<void>, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), withinMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function createBoss({ address, log, roles }: QueueRequest): PgBoss {

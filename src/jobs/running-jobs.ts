@@ -34,6 +34,9 @@ export interface RunningJobs {
   handBackAll(graceMs: number): Promise<void>;
 }
 
+/** Maximum time to return jobs whose handlers have not ended. */
+const putBackMsMax = 2_000;
+
 interface Run {
   claim: Claim;
   controller: AbortController;
@@ -130,7 +133,11 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
 
   async function untilIdle(timeoutMs: number): Promise<boolean> {
     const end = Date.now() + timeoutMs;
-    while (runs.size > 0 && Date.now() < end) await settledWithin([...runs], end - Date.now());
+    while (runs.size > 0 && Date.now() < end)
+      await settledWithin(
+        [...runs].map((one) => one.ended),
+        end - Date.now(),
+      );
     return runs.size === 0;
   }
 
@@ -146,17 +153,21 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
         current.controller.abort(new Error('this process is stopping; the job returns to the queue'));
       }
       if (await untilIdle(graceMs)) return;
-      await Promise.all([...runs].map(putBack));
+      // A database that does not respond must not delay the end of the process. The leases of its jobs expire.
+      await settledWithin(
+        [...runs].map((current) => putBack(current)),
+        putBackMsMax,
+      );
     },
   };
 }
 
-async function settledWithin(runs: Run[], timeoutMs: number): Promise<void> {
+async function settledWithin(work: Promise<unknown>[], timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([Promise.allSettled(runs.map((run) => run.ended)), timeout]);
+  await Promise.race([Promise.allSettled(work), timeout]);
   clearTimeout(timer);
 }
 

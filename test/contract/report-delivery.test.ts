@@ -63,8 +63,10 @@ function dependencies(): DeliveryDependencies {
   };
 }
 
-const deliver = (others: Pick<Partial<DeliveryDependencies>, 'mail'> = {}): Promise<number> =>
-  runDeliveries({ ...dependencies(), ...others }, new AbortController().signal);
+const deliver = (
+  others: Pick<Partial<DeliveryDependencies>, 'mail' | 'readMessage'> = {},
+  stopping = new AbortController().signal,
+): Promise<number> => runDeliveries({ ...dependencies(), ...others }, stopping);
 
 async function destination(body: object): Promise<{ id: string; signingSecret?: string }> {
   const answer = await call('POST', '/api/report-destinations', 'admin', body);
@@ -369,6 +371,19 @@ describe('deliveries of a schedule', () => {
     expect(await deliveries()).toContainEqual(
       expect.objectContaining({ destination: expect.objectContaining({ name: 'Silent' }), attempts: 1, error: null }),
     );
+  });
+
+  it('are repeated at once, without the interrupted attempt, after the worker was stopped', async () => {
+    await scheduled([(await destination(hook())).id]);
+    const stopping = new AbortController();
+    const readMessage = async (): Promise<undefined> => {
+      stopping.abort();
+      stopping.signal.throwIfAborted();
+    };
+    await deliver({ readMessage }, stopping.signal);
+    expect(await deliveries()).toMatchObject([{ status: 'QUEUED', attempts: 0 }]);
+    expect(await deliver()).toBe(1);
+    expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
   });
 
   it('stop when the schedule changes or the destination is deleted', async () => {

@@ -71,6 +71,22 @@ describe('a failing database', () => {
     requireAnswers(answers);
   });
 
+  it('that stops responding does not keep a service from stopping', async () => {
+    const { username, password } = new URL(postgres.address.url);
+    const stopped = await startService({
+      databaseUrl: `postgresql://${username}:${password}@127.0.0.1:${front.port}/postgres`,
+    });
+    front.stopSensor();
+    try {
+      await stopped.stop();
+      expect(stopped.output()).toContain('Plimsoll has stopped');
+      expect(stopped.output()).not.toContain('did not stop in time');
+    } finally {
+      front.speak();
+      await stopped.stop({ signal: 'SIGKILL' });
+    }
+  });
+
   it('does not stop the admission of requests while all job workers wait for it', async () => {
     const created = await service.api('/api/api-keys', {
       method: 'POST',

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureFirstOrganization } from '../../src/features/identity/organizations/ensure-first-organization.ts';
+import { childProcesses, titleOf } from '../helpers/child-processes.ts';
 import { isAlive } from '../helpers/is-alive.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
@@ -268,6 +269,56 @@ describe('plimsoll serve', () => {
     const third = await start({ databaseUrl });
     expect(third.output()).not.toContain('token=');
   });
+
+  it('ends a start that waits for the migrations of another process', async () => {
+    const database = await createTestDatabase();
+    cleanUp.push(() => database.drop());
+    await database.pool.query('select pg_advisory_lock($1)', [7_224_310_615]);
+    const child = spawn(process.execPath, [programFile, 'serve'], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: database.address.url,
+        PLIMSOLL_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+        PLIMSOLL_DATA_DIR: temporaryFolder(),
+        PLIMSOLL_PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    cleanUp.push(() => void child.kill('SIGKILL'));
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'plimsoll-migrate' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(output).toContain('stopping (SIGTERM)');
+    expect(output).not.toContain('is ready');
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'completes a report that is being rendered when it is stopped (finds the process in /proc)',
+    async () => {
+      const { dataDir, apiKey } = madeData();
+      const first = await start({ dataDir, apiKey });
+      const body = { type: 'executive', format: 'PDF' };
+      const created = await first.api('/api/reports', { method: 'POST', body });
+      const { id } = created.body.data as { id: string };
+      const findRenderer = () =>
+        childProcesses(first.process.pid).find((pid) => titleOf(pid).includes('render-worker'));
+      await expect.poll(findRenderer, { timeout: 60_000, interval: 10 }).toBeDefined();
+      const renderer = findRenderer() ?? Number.NaN;
+      process.kill(renderer, 'SIGSTOP');
+      const stopped = first.stop({ keepData: true });
+      await expect.poll(() => first.api('/healthz').catch(() => 'closed'), { timeout: 60_000 }).toBe('closed');
+      process.kill(renderer, 'SIGCONT');
+      expect(await stopped).toBe(0);
+      expect(first.output()).not.toContain('an attempt to generate a report failed');
+      const second = await start({ dataDir, apiKey });
+      expect((await second.api(`/api/reports/${id}`)).body.data).toMatchObject({ status: 'READY' });
+    },
+  );
 
   it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
     const databaseUrl = await testDatabase();

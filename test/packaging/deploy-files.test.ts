@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { closeTimeoutMs } from '../../src/app/close-parts.ts';
 import { settings } from '../../src/config/settings.ts';
 import { imageRecipe } from '../../tools/image/image-recipe.ts';
 import { parseDockerfile } from '../../tools/image/parse-dockerfile.ts';
@@ -24,6 +25,7 @@ interface Service {
   read_only?: boolean;
   networks?: string[];
   command?: string[];
+  stop_grace_period?: string;
 }
 
 describe('compose.yaml', () => {
@@ -46,6 +48,11 @@ describe('compose.yaml', () => {
   it('publishes the service on loopback only, with a read-only root file system', () => {
     expect(services['plimsoll']).toMatchObject({ ports: ['127.0.0.1:8080:8080'], read_only: true });
     expect(services['postgres']).not.toHaveProperty('ports');
+  });
+
+  it('gives the service more time to stop than it takes', () => {
+    const [, seconds] = /^(\d+)s$/.exec(services['plimsoll']?.stop_grace_period ?? '') ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(closeTimeoutMs);
   });
 
   it('has health checks of the database and of Valkey, and that of the service in its image', () => {

@@ -23,7 +23,10 @@ export interface RestoreRequest {
  * Restores a backup into an empty database and data folder. Rows are inserted in one transaction, which is committed after the last frame
  * was verified. Throws BackupError when the target is not empty or the backup is not complete.
  */
-export async function readBackup(db: DatabaseConnection, request: RestoreRequest): Promise<BackupReport> {
+export async function readBackup(
+  db: Pick<DatabaseConnection, 'kysely' | 'pool'>,
+  request: RestoreRequest,
+): Promise<BackupReport> {
   const frames = readFrames(await openBackupFile(request.file, request.passphrase));
   const first = await frames.next();
   if (first.done === true || first.value.header.kind !== 'manifest') throw damaged();

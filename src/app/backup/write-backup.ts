@@ -23,7 +23,10 @@ export interface BackupReport {
 }
 
 /** Writes database, stored files and key file into one file, while the service runs. */
-export async function writeBackup({ pool }: DatabaseConnection, request: BackupRequest): Promise<BackupReport> {
+export async function writeBackup(
+  { pool }: Pick<DatabaseConnection, 'pool'>,
+  request: BackupRequest,
+): Promise<BackupReport> {
   const { file, passphrase, dataDir, hasKeyFile } = request;
   const report: BackupReport = { rows: 0, objects: 0, hasKey: false };
   const client = await pool.connect();

@@ -9,15 +9,19 @@ import { DatabaseSetupError } from '../database-setup-error.ts';
  * without its server, with which PostgreSQL would refuse to start if the PID now belongs to another process. Only the holder of the data
  * folder's lock may call it.
  */
-export async function clearLeftoverServer(clusterFolder: string, onProgress: (message: string) => void): Promise<void> {
+export async function clearLeftoverServer(
+  clusterFolder: string,
+  onProgress: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const pid = await findServer(clusterFolder);
   if (pid !== undefined) {
     onProgress('waiting for the database of an earlier run to stop');
     const stopped =
-      (await hasExited(pid, clusterFolder, 1_000)) ||
+      (await hasExited(pid, clusterFolder, 1_000, signal)) ||
       // Fast shutdown. A watchdog may have requested it already; a second request has no effect.
-      (await signalAndWait(pid, 'SIGINT', clusterFolder, 30_000)) ||
-      (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
+      (await signalAndWait(pid, 'SIGINT', clusterFolder, 30_000, signal)) ||
+      (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000, signal));
     if (!stopped) {
       throw new DatabaseSetupError(
         `A PostgreSQL server of an earlier run (process ${pid}) still uses ${clusterFolder} and does not stop. Stop it, then start Plimsoll again.`,
@@ -52,10 +56,16 @@ async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> 
   });
 }
 
-async function hasExited(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+async function hasExited(
+  pid: number,
+  clusterFolder: string,
+  withinMs: number,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (!(await isServerOf(pid, clusterFolder))) return true;
+    stopping?.throwIfAborted();
     await delay(20);
   }
   return false;
@@ -66,11 +76,12 @@ async function signalAndWait(
   signal: NodeJS.Signals,
   clusterFolder: string,
   withinMs: number,
+  stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch {
     // The process ended meanwhile or belongs to another user; the wait shows which.
   }
-  return hasExited(pid, clusterFolder, withinMs);
+  return hasExited(pid, clusterFolder, withinMs, stopping);
 }

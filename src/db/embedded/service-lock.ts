@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isFileError, openProblem, writeProblem } from '../../lib/file-problem.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 
 export interface ServiceLock {
@@ -20,6 +22,7 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
     database.exec('begin exclusive');
   } catch (error) {
     database.close();
+    if (!isBusy(error)) throw unusable(dataDir, error instanceof Error ? error.message : String(error), error);
     const holder = (await readFile(holderFile, 'utf8').catch(() => '')).trim();
     throw new DatabaseSetupError(
       `Another Plimsoll service${/^\d+$/.test(holder) ? ` (process ${holder})` : ''} uses the data folder ${dataDir}. ` +
@@ -27,10 +30,18 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
       { cause: error },
     );
   }
-  await writeFile(holderFile, `${process.pid}\n`);
+  try {
+    await writeFile(holderFile, `${process.pid}\n`);
+  } catch (error) {
+    database.close();
+    throw unusable(dataDir, writeProblem(error), error);
+  }
   return {
     release() {
-      if (database.isOpen) database.close();
+      if (!database.isOpen) return;
+      // Operators stop the service by this PID, which may belong to another program later. Only the holder of the lock removes the file.
+      rmSync(holderFile, { force: true });
+      database.close();
     },
   };
 }
@@ -40,10 +51,18 @@ async function makeLockFile(lockFile: string, dataDir: string): Promise<void> {
     // A user who can read the file could lock it.
     await (await open(lockFile, 'a', 0o600)).close();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseSetupError(
-      `The data folder ${dataDir} cannot be used: ${reason}. Start Plimsoll as the user who owns it.`,
-      { cause: error },
-    );
+    const isRefused = isFileError(error) && ['EACCES', 'EPERM'].includes(String(error.code));
+    throw unusable(dataDir, openProblem(error), error, isRefused ? ' Start Plimsoll as the user who owns it.' : '');
   }
+}
+
+const sqliteBusy = 5;
+
+/** Other errors of the lock file, such as those of a full disk, do not mean that it is locked. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+function unusable(dataDir: string, problem: string, cause: unknown, advice = ''): DatabaseSetupError {
+  return new DatabaseSetupError(`The data folder ${dataDir} cannot be used: ${problem}.${advice}`, { cause });
 }

@@ -287,6 +287,45 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
+  it('removes the PID of the service when it stops, because operators send signals to it', async () => {
+    const dataDir = await copiedFolder();
+    const file = join(dataDir, 'postgres/service.pid');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    expect((await readFile(file, 'utf8')).trim()).toBe(String(process.pid));
+    await first.stop();
+    await expect(stat(file)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('ends a start with the reason of its signal, and leaves no server and no lock', async () => {
+    const dataDir = await copiedFolder();
+    const stopping = new AbortController();
+    const reason = new Error('the service stops');
+    const lines: string[] = [];
+    // The first line of the server, before it accepts connections.
+    const onLine = (_fields: unknown, line: string): void => {
+      lines.push(line);
+      stopping.abort(reason);
+    };
+    const starting = startEmbeddedPostgres({
+      dataDir,
+      log: { ...log, info: onLine as never },
+      signal: stopping.signal,
+    });
+    await expect(starting).rejects.toBe(reason);
+    expect(lines.at(-1)).toContain('shut down');
+    await expect(stat(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow(/ENOENT/);
+    await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  });
+
+  it('does not name another service when the lock file cannot be used', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/service.lock'), 'not a database'.repeat(100));
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be used: file is not a database.`,
+    );
+  });
+
   it('names a data folder that cannot be created, and the reason', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');

@@ -25,6 +25,8 @@ export interface EmbeddedPostgresRequest {
   onProgress?: (message: string) => void;
   /** Additional server settings for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
+  /** Ends the start, such as a recovery that takes long. The server is stopped, and `startEmbeddedPostgres` rejects with the reason. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -55,8 +57,10 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   const lock = await lockDataFolder(home, dataDir);
   try {
     const binaries = await prepareBinaries(owner, [home, '/var/lib/plimsoll', tmpdir()], onProgress);
-    await clearLeftoverServer(join(home, 'cluster'), onProgress);
+    await clearLeftoverServer(join(home, 'cluster'), onProgress, request.signal);
+    request.signal?.throwIfAborted();
     const cluster = await openCluster(home, owner, binaries, onProgress);
+    request.signal?.throwIfAborted();
     const socket = await openSocketFolder(home, cluster.folder, owner);
     const parts = { binaries, cluster, socket, owner };
     let running = await launch(parts, request).catch(async (error: unknown) => {
@@ -74,7 +78,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
       async startAgain() {
         await running.server.ended;
         await clearLeftoverServer(cluster.folder, () => undefined);
-        running = await launch(parts, request);
+        running = await launch(parts, { ...request, signal: undefined });
       },
       async stop() {
         await running.server.stop();
@@ -108,9 +112,11 @@ interface ServerParts {
   owner: ServerUser;
 }
 
+type LaunchOptions = Pick<EmbeddedPostgresRequest, 'log' | 'settings'> & { signal?: AbortSignal | undefined };
+
 async function launch(
   { binaries, cluster, socket, owner }: ServerParts,
-  { log, settings }: EmbeddedPostgresRequest,
+  { log, settings, signal }: LaunchOptions,
 ): Promise<{ server: WatchedServer; serverPid: number }> {
   const command = [
     join(binaries.folder, 'bin/postgres'),
@@ -126,10 +132,11 @@ async function launch(
     const server = startWatched(command, cluster.workingFolder, owner, (line) =>
       log.info({ component: 'postgres' }, line),
     );
-    const serverPid = await untilReady(server, cluster.folder);
+    const serverPid = await untilReady(server, cluster.folder, signal);
     if (serverPid !== undefined) return { server, serverPid };
     const lines = server.hasEnded() ? await server.ended : ['it was not ready in time'];
     await server.stop();
+    signal?.throwIfAborted();
     if (lines.some((line) => line.includes('is still in use')) && Date.now() < retryUntil) continue;
     throw new DatabaseSetupError(`PostgreSQL did not start: ${lines.slice(-5).join(' / ')}`);
   }
@@ -157,10 +164,17 @@ function serverSettings(socket: SocketFolder): Record<string, string> {
   };
 }
 
-/** Returns the PID of the ready server, or undefined when it ended or timed out. The eighth line of postmaster.pid has the state. */
-async function untilReady(server: WatchedServer, clusterFolder: string): Promise<number | undefined> {
+/**
+ * Returns the PID of the ready server, or undefined when it ended, timed out, or `signal` fired. The eighth line of postmaster.pid has the
+ * state.
+ */
+async function untilReady(
+  server: WatchedServer,
+  clusterFolder: string,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
   const end = Date.now() + readyTimeoutMs;
-  while (!server.hasEnded() && Date.now() < end) {
+  while (!server.hasEnded() && signal?.aborted !== true && Date.now() < end) {
     const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '');
     const lines = text.split('\n');
     if (lines[7]?.trim() === 'ready') return Number(lines[0]);

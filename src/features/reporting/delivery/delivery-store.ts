@@ -65,6 +65,17 @@ export async function claimDelivery(db: Kysely<Database>, leaseSeconds: number):
 
 type Attempt = Pick<ClaimedDelivery, 'id' | 'attempts'>;
 
+/** Makes an interrupted delivery due at once, without its attempt. Does nothing if another worker has taken it over. */
+export async function handBackDelivery(db: Kysely<Database>, { id, attempts }: Attempt): Promise<void> {
+  await db
+    .updateTable('report_deliveries')
+    .set({ attempts: attempts - 1, next_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', deliveryStatusNumbers.QUEUED)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
 /** Returns false if another worker has taken the delivery over. */
 export async function writeDelivered(transaction: Kysely<Database>, { id, attempts }: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await transaction

@@ -2,7 +2,13 @@ import type { Logger } from 'pino';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { serviceActor } from '../../platform/audit/service-actor.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { type ClaimedDelivery, claimDelivery, writeDelivered, writeFailedAttempt } from './delivery-store.ts';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  handBackDelivery,
+  writeDelivered,
+  writeFailedAttempt,
+} from './delivery-store.ts';
 import type { DeliveryMessage } from './send/delivery-message.ts';
 import { type SendDependencies, sendMessage } from './send/send-message.ts';
 
@@ -48,8 +54,8 @@ async function attempt(deps: DeliveryDependencies, delivery: ClaimedDelivery, st
       throw new DeliveryError('REPORT_GONE', 'The version of the report has no file any more.', { isFinal: true });
     await sendMessage(deps, delivery.organization_id, delivery.destination, message, signal);
   } catch (error) {
-    // The lease ends, and another worker makes the attempt again.
-    if (stopping.aborted) return;
+    // Otherwise another worker would make the attempt only after the end of the lease.
+    if (stopping.aborted) return handBackDelivery(deps.db, delivery);
     await recordFailure(deps, delivery, classify(error, signal));
     return;
   }

@@ -1,6 +1,7 @@
 import { classifyDatabaseError } from '../../../db/database-errors.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
+import { logFailedAttempt } from '../../../jobs/log-failed-attempt.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { generateReport, type ReportWorkerDependencies } from './generate-report.ts';
@@ -44,7 +45,8 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
       try {
         await generateReport(deps, data, signal);
       } catch (error) {
-        deps.log.warn({ ...data, attempt, err: error }, 'an attempt to generate a report failed');
+        const fields = { ...data, attempt };
+        logFailedAttempt(deps.log, { signal, error, message: 'an attempt to generate a report failed', fields });
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { snapshotPath } from '../../../engine/advisories/snapshot-files.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
+import { logFailedAttempt } from '../../../jobs/log-failed-attempt.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { hasDueTagPlatforms } from './due-result-store.ts';
 import { confirmSnapshot, readRematchState } from './rematch-state-store.ts';
@@ -57,7 +58,8 @@ export async function startRematchWorker(deps: RematchDependencies, queue: Queue
       try {
         await runRematch(deps, signal);
       } catch (error) {
-        deps.log.warn({ attempt, err: error }, 'an attempt to match stored results again failed');
+        const message = 'an attempt to match stored results again failed';
+        logFailedAttempt(deps.log, { signal, error, message, fields: { attempt } });
         throw error;
       }
     },

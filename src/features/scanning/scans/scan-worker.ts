@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ScanError, type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../../domain/scan-error.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
+import { logFailedAttempt } from '../../../jobs/log-failed-attempt.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { failScan, toScanErrorRecord } from './fail-scan.ts';
 import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
@@ -46,7 +47,8 @@ export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue
       try {
         await runScan(deps, scanId, signal);
       } catch (error) {
-        deps.log.warn({ scanId, attempt, err: error }, 'an attempt to run a scan failed');
+        const fields = { scanId, attempt };
+        logFailedAttempt(deps.log, { signal, error, message: 'an attempt to run a scan failed', fields });
         throw error;
       }
     },
