@@ -13,6 +13,8 @@ export interface ArchiveEvidence {
   /** By the name of the entry. */
   properties: ReadonlyMap<string, Partial<MavenCoordinates>>;
   poms: ReadonlyMap<string, Pom>;
+  /** Modules of Netty that it states beside its Maven metadata. */
+  netty: readonly MavenCoordinates[];
   manifest: Manifest | undefined;
 }
 
@@ -30,6 +32,14 @@ export interface IdentifiedPackage extends Omit<MavenCoordinates, 'group'> {
  * and manifest.
  */
 export function identifyArchive(evidence: ArchiveEvidence): IdentifiedPackage[] {
+  const stated = new Set(evidence.netty.map(({ artifact }) => artifact));
+  const found = identifyByMetadata(evidence).filter((one) => one.group !== undefined || !stated.has(one.artifact));
+  const known = new Set(found.map(({ artifact }) => artifact));
+  const netty = evidence.netty.filter(({ artifact }) => !known.has(artifact));
+  return [...found, ...netty.map((one): IdentifiedPackage => ({ ...one, isMain: false, isDerived: false }))];
+}
+
+function identifyByMetadata(evidence: ArchiveEvidence): IdentifiedPackage[] {
   const declared = listDeclared(evidence);
   const main = findMain(declared, evidence);
   const found = declared.map((one): IdentifiedPackage => ({ ...one, isMain: one === main, isDerived: false }));

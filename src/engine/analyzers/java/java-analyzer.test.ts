@@ -174,6 +174,57 @@ describe('javaAnalyzer', () => {
     },
   );
 
+  const nettyEntries = (versions: Readonly<Record<string, string>>, ...settings: string[]) => [
+    {
+      name: 'META-INF/io.netty.versions.properties',
+      content: Object.entries(versions)
+        .map(([name, version]) => `${name}.version=${version}\n${name}.buildDate=2022-07-11 20\\:51\\:03 +0000\n`)
+        .join('#Mon, 11 Jul 2022\n'),
+    },
+    ...settings.map((folder) => ({
+      name: `META-INF/native-image/${folder}/native-image.properties`,
+      content: 'Args =',
+    })),
+  ];
+
+  it('reads the modules of Netty in an archive without their Maven metadata', () => {
+    const entries = nettyEntries(
+      { 'netty-common': '4.1.79.Final' },
+      'a.shaded.io.netty/codec-http',
+      'io.netty/netty-buffer',
+    );
+    expect(listed('app/client-1.0.jar', makeJar({ maven: ['com.acme:client:1.0'], entries }))).toEqual([
+      'com.acme:client@1.0',
+      'io.netty:netty-buffer@4.1.79.Final',
+      'io.netty:netty-codec-http@4.1.79.Final',
+      'io.netty:netty-common@4.1.79.Final',
+    ]);
+  });
+
+  it('lists a module of Netty once', () => {
+    const entries = nettyEntries({ 'netty-common': '4.1.79.Final' }, 'io.netty/common');
+    const jar = makeJar({ maven: ['io.netty:netty-common:4.1.79.Final'], entries });
+    expect(listed('app/netty-common-4.1.79.Final.jar', jar)).toEqual(['io.netty:netty-common@4.1.79.Final']);
+    expect(listed('app/netty-common-4.1.79.Final.jar', makeJar({ entries }))).toEqual([
+      'io.netty:netty-common@4.1.79.Final',
+    ]);
+  });
+
+  it.each([
+    ['several versions', { 'netty-common': '4.1.79.Final', 'netty-buffer': '4.1.50.Final' }, 'io.netty/codec-http'],
+    ['no version', {}, 'io.netty/codec-http'],
+    ['the version of another release', { 'netty-tcnative': '2.0.30.Final' }, 'io.netty/codec-http'],
+    ['settings of another project', { 'netty-common': '4.1.79.Final' }, 'io.netty.contrib/codec-http'],
+  ])('does not know the version of a module of Netty with %s', (_, versions, folder) => {
+    const entries = nettyEntries(versions, folder);
+    expect(listed('app/a-1.0.jar', makeJar({ maven: ['b:a:1.0'], entries })).join()).not.toContain('codec-http');
+  });
+
+  it('ignores versions of Netty that a build did not replace', () => {
+    const entries = nettyEntries({ 'netty-common': '${project.version}', 'netty..version=1': 'x' });
+    expect(listed('app/a-1.0.jar', makeJar({ maven: ['b:a:1.0'], entries }))).toEqual(['b:a@1.0']);
+  });
+
   it('leaves an archive without coordinates to the unread kinds', () => {
     expect(read('app/tool.jar', makeJar())).toEqual({});
     expect(read('app/tool.jar', makeJar({ manifest: { 'Implementation-Version': '${version}' } }))).toEqual({});

@@ -12,8 +12,8 @@ import { attribute } from './read-manifest.ts';
 export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
-    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
-  revision: 8,
+    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions of Netty, manifests, file names',
+  revision: 9,
   recognizes,
 };
 
