@@ -216,6 +216,16 @@ describe('javaAnalyzer', () => {
     ]);
   });
 
+  it('states that the rest of an archive with modules of Netty has no coordinates', () => {
+    const entries = nettyEntries({ 'netty-common': '4.1.79.Final' });
+    const found = { packages: [{ name: 'io.netty:netty-common' }], unreadKind: 'java' };
+    expect(read('app/shop.jar', makeJar({ entries }))).toMatchObject(found);
+    for (const jar of [makeJar({ maven: ['com.acme:shop:1.0'], entries }), makeJar({ entries, hasNoCode: true })]) {
+      expect(read('app/shop.jar', jar)).not.toHaveProperty('unreadKind');
+    }
+    expect(read('app/netty-common-4.1.79.Final.jar', makeJar({ entries }))).not.toHaveProperty('unreadKind');
+  });
+
   it('lists a module of Netty once', () => {
     const entries = nettyEntries({ 'netty-common': '4.1.79.Final' }, 'io.netty/common');
     const jar = makeJar({ maven: ['io.netty:netty-common:4.1.79.Final'], entries });
