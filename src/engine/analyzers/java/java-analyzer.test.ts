@@ -135,6 +135,7 @@ describe('javaAnalyzer', () => {
     ],
     ['serializer-1.0.jar', {}, 'serializer@1.0'],
     ['ktor-io-jvm-2.1.0.jar', { 'Automatic-Module-Name': 'io.ktor.io' }, 'io.ktor:ktor-io-jvm@2.1.0'],
+    ['ktor-http-cio-jvm-1.6.8.jar', { 'Implementation-Title': 'ktor-http-cio' }, 'io.ktor:ktor-http-cio-jvm@1.6.8'],
     ['ktor-swagger-ui-2.1.jar', { 'Automatic-Module-Name': 'com.foo' }, 'ktor-swagger-ui@2.1'],
     [
       'micronaut-security-jwt-3.6.3.jar',

@@ -14,7 +14,7 @@ export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
     'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions of Netty, manifests, file names',
-  revision: 11,
+  revision: 12,
   recognizes,
 };
 

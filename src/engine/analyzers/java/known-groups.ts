@@ -274,6 +274,10 @@ const rows: readonly [artifact: string, group: string | ((major: number, version
   ['ktor-client-cio*', 'io.ktor'],
   ['ktor-server-core*', 'io.ktor'],
   ['ktor-server-cio*', 'io.ktor'],
+  // Ktor 1 names no module.
+  ...[
+    'ktor-client-okhttp*', 'ktor-http', 'ktor-http-*', 'ktor-io*', 'ktor-network*', 'ktor-server-host-common*', 'ktor-server-netty*', 'ktor-utils*',
+  ].map((artifact): [string, string] => [artifact, 'io.ktor']), // biome-ignore format: a table
   ['detekt-core', 'io.gitlab.arturbosch.detekt'],
   ['kaml', 'com.charleskorn.kaml'],
   ['pubnub', 'com.pubnub'],
