@@ -140,7 +140,7 @@ describe('an executable', () => {
       [['opt/package.conf.d/x-1.conf', 'name: x\nversion: 1\ndynamic-library-dirs: /opt/lib/x-1\n']],
       'opt/lib/x-1/libx.so',
     ],
-    ['opam switch', [['root/.opam/d/.opam-switch/switch-state', 'installed: ["x.1"]\n']], 'root/.opam/d/bin/x'],
+    ['opam switch', [['root/.opam/d/.opam-switch/switch-state', 'installed: ["x.1"]\n']], 'root/.opam/d/lib/x.so'],
     [
       'Perl distribution',
       [
@@ -164,6 +164,93 @@ describe('an executable', () => {
     expect(await unread(['bin/own', 'bin/second => bin/own'], [['bin/.wh.own', '']])).toEqual([
       'executable 1 bin/second',
     ]);
+  });
+});
+
+describe('a program in the folder of a package', () => {
+  it.each<[manager: string, path: string, written: string, short: string, program: string]>([
+    [
+      'RubyGems',
+      'usr/bundle/specifications/x-1.0.gemspec',
+      '# stub: x 1.0 ruby lib\n\nGem::Specification.new do |s|\n  s.rubygems_version = "3.3.15".freeze\nend\n',
+      '# stub: x 1.0 ruby lib\n\n',
+      'usr/bundle/gems/x-1.0/exe/x',
+    ],
+    [
+      'NuGet',
+      'root/.nuget/packages/x/1.0.0/x.nuspec',
+      '<package><metadata><id>x</id><version>1.0.0</version><authors>a</authors><description>d</description></metadata></package>',
+      '<package><metadata><id>x</id><version>1.0.0</version></metadata></package>',
+      'root/.nuget/packages/x/1.0.0/tools/x',
+    ],
+    [
+      'R',
+      'usr/lib/R/library/x/DESCRIPTION',
+      'Package: x\nVersion: 1\nBuilt: R 4.2.2; x86_64-pc-linux-gnu; 2023-01-20 18:24:22 UTC; unix\n',
+      'Package: x\nVersion: 1\nBuilt: R 4\n',
+      'usr/lib/R/library/x/bin/x',
+    ],
+    [
+      'LuaRocks',
+      'usr/lib/luarocks/rocks-5.4/x/1-1/rock_manifest',
+      'rock_manifest = {\n   bin = { x = "0a" }\n}\n',
+      '',
+      'usr/lib/luarocks/rocks-5.4/x/1-1/bin/x',
+    ],
+    [
+      'Conan',
+      'srv/full_deploy/host/x/1.0/x86_64/conaninfo.txt',
+      '[settings]\narch=x86_64\nos=Linux\n',
+      '',
+      'srv/full_deploy/host/x/1.0/x86_64/bin/x',
+    ],
+    [
+      'Nimble',
+      'root/.nimble/pkgs/x-1.0/nimblemeta.json',
+      '{"url":"","files":["/x.nim"],"binaries":["x"],"isLink":false}',
+      '{}',
+      'root/.nimble/pkgs/x-1.0/x',
+    ],
+    [
+      'Nimble 0.14',
+      'root/.nimble/pkgs2/x-1.0/nimblemeta.json',
+      '{"version":1,"metaData":{"files":["/x.nim"],"binaries":["x"]}}',
+      '{"version":1,"metaData":{}}',
+      'root/.nimble/pkgs2/x-1.0/x',
+    ],
+    [
+      'Homebrew',
+      'opt/Cellar/x/1.0/INSTALL_RECEIPT.json',
+      '{"homebrew_version":"4.2.0"}',
+      '{}',
+      'opt/Cellar/x/1.0/bin/x',
+    ],
+    [
+      'opam',
+      'root/.opam/d/.opam-switch/switch-state',
+      'opam-version: "2.0"\ninstalled: ["x.1"]\n',
+      'installed: ["x.1"]\n',
+      'root/.opam/d/bin/x',
+    ],
+  ])('belongs to it if the manifest has what %s always writes', async (_, path, written, short, program) => {
+    expect(await unread([[path, written], program])).toEqual([]);
+    expect(await unread([[path, short], program])).toEqual([`executable 1 ${program}`]);
+  });
+
+  it.each<[string, Entries[number], string]>([
+    [
+      'extension of a gem',
+      ['usr/bundle/extensions/x/3.3.0/x-1.0/gem.build_complete', '\n'],
+      'usr/bundle/extensions/x/3.3.0/x-1.0/x',
+    ],
+    [
+      'Haskell package',
+      ['opt/package.conf.d/x-1.conf', 'name: x\nversion: 1\ndynamic-library-dirs: /opt/lib/x-1\n'],
+      'opt/lib/x-1/x',
+    ],
+    ['Perl distribution', ['usr/p/.meta/X-1/install.json', '{"name":"X","dist":"X-1"}'], 'usr/p/auto/X/x'],
+  ])('does not belong to the %s, whose folder has libraries only', async (_, manifest, program) => {
+    expect(await unread([manifest, program])).toEqual([`executable 1 ${program}`]);
   });
 });
 

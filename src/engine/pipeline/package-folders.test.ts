@@ -71,7 +71,6 @@ describe('the folders of packages', () => {
       ['opt/pg/lib/x.so'],
     ],
     ['vcpkg', { 'app/vcpkg_installed/vcpkg/status': vcpkg }, ['app/vcpkg_installed/x64-linux/tools/a/b']],
-    ['Haskell', { 'opt/package.conf.d/x-1.conf': haskell('${pkgroot}/../lib/x-1-0a') }, ['lib/x-1-0a/libx.so']],
     ['conda', { 'opt/conda/conda-meta/x.json': condaRecord('/opt/conda/pkgs/x-1-0') }, ['opt/conda/pkgs/x-1-0/bin/x']],
     [
       'Composer',

@@ -22,6 +22,8 @@ export const languagePackageKinds: readonly UnreadKind[] = [
     extensions: ['jar', 'war', 'ear', 'par', 'sar', 'nar', 'kar', 'rar', 'jpi', 'hpi', 'lpkg', 'jmod'],
     // A RAR file is a Java resource adapter archive at these places and a general archive elsewhere.
     accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
+    // Archives that a build tool generates for an application.
+    coveredBy: 'maven',
   },
   // The modules of a Java runtime. Its file `release` names the runtime.
   {

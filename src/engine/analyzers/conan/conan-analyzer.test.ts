@@ -33,7 +33,7 @@ describe('conanAnalyzer', () => {
     ['root/.conan/data/zlib/1.2.11/acme/stable/package/0a/conaninfo.txt', { user: 'acme', channel: 'stable' }],
     ['srv/full_deploy/host/zlib/1.2.11/Release/x86_64/conaninfo.txt', undefined],
   ])('reads the package folder of %s', (path, qualifiers) => {
-    const facts = analyzeText(conanAnalyzer, path, '');
+    const facts = analyzeText(conanAnalyzer, path, '[settings]\nos=Linux\n');
     expect(facts.packages).toEqual([
       { type: 'conan', name: 'zlib', version: '1.2.11', licenses: [], ...(qualifiers && { qualifiers }) },
     ]);

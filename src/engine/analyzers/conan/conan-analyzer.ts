@@ -15,7 +15,7 @@ const infoBytesMax = 1024 * 1024;
 export const conanAnalyzer: FileAnalyzer = {
   id: 'conan',
   reads: 'Conan packages: `conan.lock`, and package folders whose path has name and version (Conan 1, `full_deploy`)',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['conan.lock', 'conaninfo.txt'] },
   wants(path) {
     if (path.endsWith('/conaninfo.txt')) return installedReference(path) === undefined ? 0 : infoBytesMax;
@@ -29,7 +29,9 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const found = installedReference(path);
   if (found === undefined) return {};
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('.');
+  // A package with programs has the settings of its system.
+  if (wholeText(bytes).includes('[settings]')) builder.addOwnedFolder('.');
+  else builder.addLibraryFolder('.');
   const { name, version } = found;
   builder.addPackage({ type: 'conan', name, version, licenses: [], ...givenDetails(found) }, 'its path');
   return builder.build();

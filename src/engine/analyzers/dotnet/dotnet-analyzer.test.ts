@@ -162,6 +162,7 @@ describe('dotnetAnalyzer', () => {
     <id>Newtonsoft.Json</id>
     <version>13.0.3</version>
     <authors>James Newton-King</authors>
+    <description>Reads JSON</description>
     <license type="expression">MIT</license>
     <dependencies><group targetFramework="net6.0" /></dependencies>
   </metadata>

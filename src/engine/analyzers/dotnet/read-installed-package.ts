@@ -20,7 +20,7 @@ export function isInstalledPackage(path: string): boolean {
   );
 }
 
-/** Reads the manifest of an installed package, which owns its folder. */
+/** Reads the manifest of an installed package, which owns its folder. NuGet makes no package without authors and description. */
 export function readInstalledPackage({ bytes }: WantedFile, builder: FactsBuilder): boolean {
   const fields = new Map<string, string>();
   visitXml(wholeText(bytes), {
@@ -35,7 +35,8 @@ export function readInstalledPackage({ bytes }: WantedFile, builder: FactsBuilde
   const supplier = fields.get('authors') || fields.get('owners');
   const details = givenDetails({ supplier, dependencies: requiredIds(wholeText(bytes)) });
   builder.addPackage({ type: 'nuget', name, version, licenses, ...details }, 'metadata');
-  builder.addOwnedFolder('.');
+  if (fields.has('authors') && fields.has('description')) builder.addOwnedFolder('.');
+  else builder.addLibraryFolder('.');
   return true;
 }
 

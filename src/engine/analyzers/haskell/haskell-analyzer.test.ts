@@ -21,7 +21,7 @@ describe('haskellAnalyzer', () => {
         dependencies: ['array', 'base', 'ghc-prim'],
       },
     ]);
-    expect(facts.ownedFolders).toEqual(['../../../../../../root/.cabal/store/ghc-9/text-2.0.2-0a1b/lib']);
+    expect(facts.libraryFolders).toEqual(['../../../../../../root/.cabal/store/ghc-9/text-2.0.2-0a1b/lib']);
   });
 
   it.each([

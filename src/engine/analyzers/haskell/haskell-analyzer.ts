@@ -20,7 +20,7 @@ const readers: Readonly<Record<string, (text: string) => LockedPackage[]>> = {
 export const haskellAnalyzer: FileAnalyzer = {
   id: 'haskell',
   reads: 'Haskell packages: `package.conf.d/*.conf`, `stack.yaml.lock`, `cabal.project.freeze`, `plan.json`',
-  revision: 3,
+  revision: 4,
   names: { extensions: ['conf'], baseNames: Object.keys(readers) },
   wants(path) {
     if (path.endsWith('.conf')) return /(?:^|\/)package\.conf\.d\/[^/]+$/.test(path) ? descriptionBytesMax : 0;

@@ -20,8 +20,8 @@ export function readPackageDescription({ path, bytes }: WantedFile): FileFacts {
     const folder = (fields.get(key) ?? '').split(/\s+/, 1)[0] ?? '';
     // Only a folder of the package itself: several packages may share a folder of libraries.
     if (!isFolderOf(folder, `${name}-${version}`)) continue;
-    if (folder.startsWith('/')) builder.addOwnedFolder(`${'../'.repeat(depth)}${folder.slice(1)}`);
-    else if (folder.startsWith('${pkgroot}/')) builder.addOwnedFolder(`../${folder.slice('${pkgroot}/'.length)}`);
+    if (folder.startsWith('/')) builder.addLibraryFolder(`${'../'.repeat(depth)}${folder.slice(1)}`);
+    else if (folder.startsWith('${pkgroot}/')) builder.addLibraryFolder(`../${folder.slice('${pkgroot}/'.length)}`);
   }
   return builder.build();
 }

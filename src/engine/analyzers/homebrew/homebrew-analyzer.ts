@@ -19,7 +19,7 @@ type Members = Readonly<Record<string, unknown>>;
 export const homebrewAnalyzer: FileAnalyzer = {
   id: 'homebrew',
   reads: 'Homebrew packages: `Cellar/*/*/INSTALL_RECEIPT.json`, with the license from `sbom.spdx.json`',
-  revision: 2,
+  revision: 3,
   names: { baseNames: [cellarReceipt, cellarBillOfMaterials] },
   wants: (path) => (cellarPlaceOf(path) ? fileBytesMax : 0),
   groupOf: (path) => besideOf(path, cellarReceipt),
@@ -40,7 +40,8 @@ function analyze({ path, bytes, companions }: WantedFile): FileFacts {
   const licenses = boundedLicenses(licensesIn((bill && membersOf(bill)) ?? {}, place));
   const details = givenDetails({ dependencies: dependenciesIn(receipt ?? {}), qualifiers });
   builder.addPackage({ type: 'brew', ...place, licenses, ...details }, 'its path');
-  builder.addOwnedFolder('.');
+  if (textOf(receipt?.['homebrew_version']) === undefined) builder.addLibraryFolder('.');
+  else builder.addOwnedFolder('.');
   return builder.build();
 }
 

@@ -11,7 +11,7 @@ import { pomSupplier } from './pom-supplier.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 import { runtimePackage } from './runtime-package.ts';
 
-/** Adds the packages of an archive. Returns false when nothing identifies it. */
+/** Adds the packages of an archive. Returns false when nothing identifies it, or only Netty in it. */
 export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boolean {
   const runtime = runtimePackage(archive.manifest);
   if (runtime) {
@@ -20,7 +20,7 @@ export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boo
   }
   const found = identifyArchive(archive);
   for (const one of found) builder.addPackage(toPackage(one, archive), 'its metadata');
-  return found.length > 0;
+  return found.some(({ isPart }) => isPart !== true);
 }
 
 function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPackage {

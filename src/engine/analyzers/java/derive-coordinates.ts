@@ -90,6 +90,7 @@ function manifestGroup(artifact: string, manifest: Manifest | undefined): string
   if (isGroup(jenkins)) return jenkins;
   return (
     vendorGroup(manifest) ??
+    moduleGroup(artifact, attribute(manifest, 'automatic-module-name')) ??
     symbolicGroup(artifact, attribute(manifest, 'bundle-symbolicname')?.split(';', 1)[0]?.trim())
   );
 }
@@ -111,6 +112,18 @@ function symbolicGroup(artifact: string, name: string | undefined): string | und
   const [shared, rest] = [artifact.slice(0, hyphen), artifact.slice(hyphen + 1)];
   const end = `.${shared}.${rest}`;
   return name.endsWith(end) ? onlyGroup(name.slice(0, -rest.length - 1)) : undefined;
+}
+
+/**
+ * Builds of Micronaut and Ktor write the group and the artifact as the name of the module: `io.micronaut.security.security_jwt`,
+ * `io.ktor.server.netty`. In other projects it is a Java package. Of 616 jars of Maven Central, 138 name another group in this way.
+ */
+function moduleGroup(artifact: string, name: string | undefined): string | undefined {
+  if (artifact.startsWith('ktor-')) return name?.startsWith('io.ktor.') ? 'io.ktor' : undefined;
+  if (!artifact.startsWith('micronaut-') || !name?.startsWith('io.micronaut.')) return undefined;
+  const project = artifact.replaceAll('-', '_');
+  const end = [`.${project}`, `.${project.slice('micronaut_'.length)}`].find((one) => name.endsWith(one));
+  return end === undefined ? undefined : onlyGroup(name.slice(0, -end.length));
 }
 
 function onlyGroup(text: string): string | undefined {

@@ -134,6 +134,22 @@ describe('javaAnalyzer', () => {
       'org.hibernate.common:hibernate-commons-annotations@5.1.2.Final',
     ],
     ['serializer-1.0.jar', {}, 'serializer@1.0'],
+    ['ktor-io-jvm-2.1.0.jar', { 'Automatic-Module-Name': 'io.ktor.io' }, 'io.ktor:ktor-io-jvm@2.1.0'],
+    ['ktor-http-cio-jvm-1.6.8.jar', { 'Implementation-Title': 'ktor-http-cio' }, 'io.ktor:ktor-http-cio-jvm@1.6.8'],
+    ['ktor-swagger-ui-2.1.jar', { 'Automatic-Module-Name': 'com.foo' }, 'ktor-swagger-ui@2.1'],
+    [
+      'micronaut-security-jwt-3.6.3.jar',
+      { 'Automatic-Module-Name': 'io.micronaut.security.security_jwt' },
+      'io.micronaut.security:micronaut-security-jwt@3.6.3',
+    ],
+    [
+      'micronaut-serde-jackson-2.4.0.jar',
+      { 'Automatic-Module-Name': 'io.micronaut.serde.micronaut_serde_jackson' },
+      'io.micronaut.serde:micronaut-serde-jackson@2.4.0',
+    ],
+    ['micronaut-foo-1.0.jar', { 'Automatic-Module-Name': 'io.micronaut.bar' }, 'micronaut-foo@1.0'],
+    ['foo-api-1.0.jar', { 'Automatic-Module-Name': 'com.foo.foo_api' }, 'foo-api@1.0'],
+    ['junit-platform-engine-1.8.2.jar', {}, 'org.junit.platform:junit-platform-engine@1.8.2'],
     ['guava-31.1-jre.jar', {}, 'com.google.guava:guava@31.1-jre'],
     ['commons-daemon-1.0.15.jar', {}, 'commons-daemon:commons-daemon@1.0.15'],
     ['commons-logging-api-1.2.jar', {}, 'commons-logging:commons-logging-api@1.2'],
@@ -173,6 +189,67 @@ describe('javaAnalyzer', () => {
       expect(found?.sha1).toBe(createHash('sha1').update(jar).digest('hex'));
     },
   );
+
+  const nettyEntries = (versions: Readonly<Record<string, string>>, ...settings: string[]) => [
+    {
+      name: 'META-INF/io.netty.versions.properties',
+      content: Object.entries(versions)
+        .map(([name, version]) => `${name}.version=${version}\n${name}.buildDate=2022-07-11 20\\:51\\:03 +0000\n`)
+        .join('#Mon, 11 Jul 2022\n'),
+    },
+    ...settings.map((folder) => ({
+      name: `META-INF/native-image/${folder}/native-image.properties`,
+      content: 'Args =',
+    })),
+  ];
+
+  it('reads the modules of Netty in an archive without their Maven metadata', () => {
+    const entries = nettyEntries(
+      { 'netty-common': '4.1.79.Final' },
+      'a.shaded.io.netty/codec-http',
+      'io.netty/netty-buffer',
+    );
+    expect(listed('app/client-1.0.jar', makeJar({ maven: ['com.acme:client:1.0'], entries }))).toEqual([
+      'com.acme:client@1.0',
+      'io.netty:netty-buffer@4.1.79.Final',
+      'io.netty:netty-codec-http@4.1.79.Final',
+      'io.netty:netty-common@4.1.79.Final',
+    ]);
+  });
+
+  it('states that the rest of an archive with modules of Netty has no coordinates', () => {
+    const entries = nettyEntries({ 'netty-common': '4.1.79.Final' });
+    const found = { packages: [{ name: 'io.netty:netty-common' }], unreadKind: 'java' };
+    expect(read('app/shop.jar', makeJar({ entries }))).toMatchObject(found);
+    for (const jar of [makeJar({ maven: ['com.acme:shop:1.0'], entries }), makeJar({ entries, hasNoCode: true })]) {
+      expect(read('app/shop.jar', jar)).not.toHaveProperty('unreadKind');
+    }
+    expect(read('app/netty-common-4.1.79.Final.jar', makeJar({ entries }))).not.toHaveProperty('unreadKind');
+  });
+
+  it('lists a module of Netty once', () => {
+    const entries = nettyEntries({ 'netty-common': '4.1.79.Final' }, 'io.netty/common');
+    const jar = makeJar({ maven: ['io.netty:netty-common:4.1.79.Final'], entries });
+    expect(listed('app/netty-common-4.1.79.Final.jar', jar)).toEqual(['io.netty:netty-common@4.1.79.Final']);
+    expect(listed('app/netty-common-4.1.79.Final.jar', makeJar({ entries }))).toEqual([
+      'io.netty:netty-common@4.1.79.Final',
+    ]);
+  });
+
+  it.each([
+    ['several versions', { 'netty-common': '4.1.79.Final', 'netty-buffer': '4.1.50.Final' }, 'io.netty/codec-http'],
+    ['no version', {}, 'io.netty/codec-http'],
+    ['the version of another release', { 'netty-tcnative': '2.0.30.Final' }, 'io.netty/codec-http'],
+    ['settings of another project', { 'netty-common': '4.1.79.Final' }, 'io.netty.contrib/codec-http'],
+  ])('does not know the version of a module of Netty with %s', (_, versions, folder) => {
+    const entries = nettyEntries(versions, folder);
+    expect(listed('app/a-1.0.jar', makeJar({ maven: ['b:a:1.0'], entries })).join()).not.toContain('codec-http');
+  });
+
+  it('ignores versions of Netty that a build did not replace', () => {
+    const entries = nettyEntries({ 'netty-common': '${project.version}', 'netty..version=1': 'x' });
+    expect(listed('app/a-1.0.jar', makeJar({ maven: ['b:a:1.0'], entries }))).toEqual(['b:a@1.0']);
+  });
 
   it('leaves an archive without coordinates to the unread kinds', () => {
     expect(read('app/tool.jar', makeJar())).toEqual({});

@@ -6,14 +6,15 @@ import { folderOf } from '../file-path.ts';
 import { createArchiveVisitor, type ReadArchive } from './archive-visitor.ts';
 import { declareArchive } from './declare-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
+import { quarkusLauncher } from './quarkus-launcher.ts';
 import { attribute } from './read-manifest.ts';
 
 /** Packages in Java archives, and in the archives in them, from Maven metadata, manifests and file names. */
 export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
-    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
-  revision: 8,
+    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions of Netty, manifests, file names',
+  revision: 12,
   recognizes,
 };
 
@@ -22,10 +23,14 @@ function recognizes(file: ContentFile): ContentReader | undefined {
   const builder = new FactsBuilder();
   const problems = new Set<ZipProblem>();
   let hasUnidentifiedPart = false;
+  let launcher: FileFacts | undefined;
   const visitor = createArchiveVisitor(file.path, {
     archive(archive) {
+      launcher = quarkusLauncher(archive);
+      if (launcher) return;
       const isIdentified = builder.isFull || declareArchive(builder, archive);
-      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && archive.innerPath !== '' && !isOwnAgent(archive);
+      const needsCoordinates = archive.innerPath !== '' || archive.netty.length > 0;
+      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && needsCoordinates && !isOwnAgent(archive);
     },
     problem: (problem) => problems.add(problem),
   });
@@ -35,7 +40,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
     end(): FileFacts {
       reader.end();
       for (const problem of problems) builder.warn(zipProblemTexts[problem]);
-      const facts = builder.build();
+      const facts = { ...builder.build(), ...launcher };
       // A file without any package is unread by its name. An application whose libraries are known needs no coordinates of its own.
       return facts.packages && hasUnidentifiedPart ? { ...facts, unreadKind: 'java' } : facts;
     },

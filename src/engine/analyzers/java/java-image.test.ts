@@ -93,4 +93,38 @@ describe('an image with Java archives', () => {
       { path: 'app/bomb.jar', message: 'A part of the archive exceeds the size limit and was not read.' },
     ]);
   });
+
+  describe('of Quarkus', () => {
+    const manifest = {
+      'Implementation-Title': 'shop',
+      'Implementation-Version': '1.0',
+      'Main-Class': 'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
+    };
+    const files = (launcher: Buffer): TarEntry[] => [
+      { path: 'app/app/shop-1.0.jar', content: makeJar({ maven: ['com.acme:shop:1.0'] }) },
+      { path: 'app/quarkus/generated-bytecode.jar', content: makeJar() },
+      { path: 'app/quarkus/transformed-bytecode.jar', content: makeJar() },
+      { path: 'app/quarkus-run.jar', content: launcher },
+    ];
+
+    it('has no packages in the archives that the build generates', async () => {
+      const { packages, unread, warnings } = await scan(...files(makeJar({ manifest, hasNoCode: true })));
+      expect(packages.map(({ purl }) => purl)).toEqual(['pkg:maven/com.acme/shop@1.0']);
+      expect({ unread, warnings }).toEqual({ unread: [], warnings: [] });
+    });
+
+    it('has unread archives beside those', async () => {
+      const other = { path: 'app/quarkus/other.jar', content: makeJar() };
+      const { unread } = await scan(...files(makeJar({ manifest, hasNoCode: true })), other);
+      expect(unread).toMatchObject([{ kind: 'java', count: 1, examplePath: 'app/quarkus/other.jar' }]);
+    });
+
+    it.each([
+      ['contains classes', { manifest }],
+      ['contains a library', { manifest, hasNoCode: true, maven: ['org.log:log:2.0'] }],
+      ['starts another class', { manifest: { ...manifest, 'Main-Class': 'com.acme.Main' }, hasNoCode: true }],
+    ])('has unread archives beside an archive that %s', async (_, parts) => {
+      expect((await scan(...files(makeJar(parts)))).unread).toMatchObject([{ kind: 'java', count: 2 }]);
+    });
+  });
 });

@@ -107,6 +107,9 @@ const rows: readonly [artifact: string, group: string | ((major: number, version
   ['snakeyaml', 'org.yaml'],
   ['jsoup', 'org.jsoup'],
   ['junit', 'junit'],
+  ['junit-jupiter*', 'org.junit.jupiter'],
+  ['junit-platform-*', 'org.junit.platform'],
+  ['junit-vintage-engine', 'org.junit.vintage'],
   ['aspectjrt', 'org.aspectj'],
   ['aspectjtools', 'org.aspectj'],
   ['aspectjweaver', 'org.aspectj'],
@@ -187,6 +190,7 @@ const rows: readonly [artifact: string, group: string | ((major: number, version
   ['opentelemetry-instrumentation-*', 'io.opentelemetry.instrumentation'],
   ['opentelemetry-sdk*', 'io.opentelemetry'],
   ['opentest4j', 'org.opentest4j'],
+  ['picocli', 'info.picocli'],
   ['pcollections', 'org.pcollections'],
   ['perfmark-api', 'io.perfmark'],
   ['reactive-streams', 'org.reactivestreams'],
@@ -270,6 +274,10 @@ const rows: readonly [artifact: string, group: string | ((major: number, version
   ['ktor-client-cio*', 'io.ktor'],
   ['ktor-server-core*', 'io.ktor'],
   ['ktor-server-cio*', 'io.ktor'],
+  // Ktor 1 names no module.
+  ...[
+    'ktor-client-okhttp*', 'ktor-http', 'ktor-http-*', 'ktor-io*', 'ktor-network*', 'ktor-server-host-common*', 'ktor-server-netty*', 'ktor-utils*',
+  ].map((artifact): [string, string] => [artifact, 'io.ktor']), // biome-ignore format: a table
   ['detekt-core', 'io.gitlab.arturbosch.detekt'],
   ['kaml', 'com.charleskorn.kaml'],
   ['pubnub', 'com.pubnub'],

@@ -10,7 +10,7 @@ const fileBytesMax = 1024 * 1024;
 export const luaAnalyzer: FileAnalyzer = {
   id: 'lua',
   reads: 'Lua rocks: `rock_manifest` and rockspecs below `lib/luarocks`',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['rock_manifest'], extensions: ['rockspec'] },
   wants: (path) => (placeOf(path) === undefined ? 0 : fileBytesMax),
   analyze,
@@ -43,7 +43,9 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const details = givenDetails({ supplier, dependencies: isSpec ? requiredNames(text) : undefined });
   const licenses = boundedLicenses([license ?? '']);
   builder.addPackage({ type: 'luarocks', name, version, licenses, ...details }, 'its path');
-  builder.addOwnedFolder('.');
+  // The authors write the specification, and LuaRocks the manifest beside it.
+  if (!isSpec && /(?:^|\n)rock_manifest\s?=/.test(text)) builder.addOwnedFolder('.');
+  else builder.addLibraryFolder('.');
   if (!isSpec) {
     for (const [, library] of text.matchAll(/["']([^"'\n]{1,256}\.so)["']\]?\s?=/g)) {
       if (library?.includes('..') === false) builder.addOwnedFile(`${tree}lib/lua/${luaVersion}/${library}`);

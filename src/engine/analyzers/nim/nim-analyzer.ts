@@ -1,3 +1,5 @@
+import { recordOf } from '../../text-formats/outside-values.ts';
+import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, besideOf, folderOf } from '../file-path.ts';
@@ -14,7 +16,7 @@ const fileBytesMax = 1024 * 1024;
 export const nimAnalyzer: FileAnalyzer = {
   id: 'nim',
   reads: 'Nim packages: `nimblemeta.json`, with the requirements from `*.nimble`',
-  revision: 2,
+  revision: 3,
   names: { baseNames: [metadataName], extensions: ['nimble'] },
   wants: (path) => (isPackageFile(path) && identityOf(path) !== undefined ? fileBytesMax : 0),
   groupOf: (path) => besideOf(path, metadataName),
@@ -25,16 +27,27 @@ function isPackageFile(path: string): boolean {
   return baseNameOf(path) === metadataName || path.endsWith('.nimble');
 }
 
-function analyze({ path, companions }: WantedFile): FileFacts {
+function analyze({ path, bytes: metadata, companions }: WantedFile): FileFacts {
   const identity = identityOf(path);
   // A package file alone is that of a source folder.
   if (identity === undefined || baseNameOf(path) !== metadataName) return {};
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('.');
+  if (hasFileList(metadata)) builder.addOwnedFolder('.');
+  else builder.addLibraryFolder('.');
   const [, bytes] = [...(companions ?? [])].find(([companion]) => companion.endsWith('.nimble')) ?? [];
   const dependencies = bytes === undefined ? [] : requiredNames(wholeText(bytes));
   builder.addPackage({ type: 'generic', ...identity, licenses: [], ...givenDetails({ dependencies }) }, 'its path');
   return builder.build();
+}
+
+/** Nimble lists the installed files: in `metaData` since version 0.14. */
+function hasFileList(bytes: Uint8Array): boolean {
+  try {
+    const metadata = recordOf(parseLockJson(wholeText(bytes)));
+    return Array.isArray(metadata['files']) || Array.isArray(recordOf(metadata['metaData'])['files']);
+  } catch {
+    return false;
+  }
 }
 
 /** `requires "nim >= 1.6", "chronos#head"`, on several lines after commas, also with several names in one string. */

@@ -18,7 +18,7 @@ const descriptionPath = /(?:^|\/)\.opam-switch\/packages\/(?<id>[^/]{1,1024})\/o
 export const opamAnalyzer: FileAnalyzer = {
   id: 'opam',
   reads: 'OCaml packages: `.opam-switch/switch-state`, `.opam-switch/packages/*/opam`',
-  revision: 3,
+  revision: 4,
   names: { baseNames: ['switch-state', 'opam'] },
   wants(path) {
     if (path.endsWith('.opam-switch/switch-state')) return stateBytesMax;
@@ -29,8 +29,9 @@ export const opamAnalyzer: FileAnalyzer = {
 
 function readState({ bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('..');
   const text = wholeText(bytes);
+  if (/(?:^|\n)opam-version:/.test(text)) builder.addOwnedFolder('..');
+  else builder.addLibraryFolder('..');
   const start = text.search(/(?:^|\n)installed:/);
   const open = start === -1 ? -1 : text.indexOf('[', start);
   const end = open === -1 ? -1 : text.indexOf(']', open);

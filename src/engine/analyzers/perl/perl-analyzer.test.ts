@@ -25,7 +25,7 @@ describe('perlAnalyzer', () => {
     const where = 'usr/local/lib/perl5/site_perl/x86_64/.meta/JSON-PP-4.16/install.json';
     const facts = analyzeText(perlAnalyzer, where, JSON.stringify(record));
     expect(facts.packages).toEqual([{ type: 'cpan', name: 'JSON-PP', version: '4.16', licenses: [] }]);
-    expect(facts.ownedFolders).toEqual(['../../auto/JSON/PP']);
+    expect(facts.libraryFolders).toEqual(['../../auto/JSON/PP']);
     const list = hashPath('usr/local/lib/perl5/site_perl/x86_64/auto/JSON/PP/.packlist');
     expect(new Float64Array(facts.ownedHashes?.slice().buffer ?? new ArrayBuffer(0))).toEqual(Float64Array.of(list));
   });
@@ -40,7 +40,7 @@ describe('perlAnalyzer', () => {
     const text = entry('Acme::Demo', '1.04') + entry('JSON', '4.10') + entry('Acme::Demo', '1.05');
     const facts = analyzeText(perlAnalyzer, 'usr/local/lib/perl/5.36.0/perllocal.pod', text);
     expect(facts.packages?.map(({ name, version }) => `${name} ${version}`)).toEqual(['Acme-Demo 1.05', 'JSON 4.10']);
-    expect(facts.ownedFolders).toEqual(['auto/Acme/Demo', 'auto/JSON']);
+    expect(facts.libraryFolders).toEqual(['auto/Acme/Demo', 'auto/JSON']);
   });
 
   it.skipIf(missing !== '')(`lists a module that make install installed, with its file list${missing}`, async () => {

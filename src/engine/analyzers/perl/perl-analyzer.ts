@@ -21,7 +21,7 @@ const journalBytesMax = 16 * 1024 * 1024;
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
   reads: 'Perl distributions: `.meta/*/install.json`, `.meta/*/MYMETA.json`, `perllocal.pod`',
-  revision: 5,
+  revision: 6,
   names: { baseNames: ['install.json', metadataName, journalName] },
   wants(path) {
     if (path.endsWith(`/${journalName}`)) return journalBytesMax;
@@ -76,7 +76,7 @@ function readRecord({ path, bytes, companions }: WantedFile): FileFacts {
   const auto = `${folder === '' ? '' : `${folder}/`}auto/${module.replaceAll('::', '/')}`;
   if (/^\w+(?:::\w+)*$/.test(module)) {
     builder.addOwnedFile(`${auto}/.packlist`);
-    builder.addOwnedFolder(`../../auto/${module.replaceAll('::', '/')}`);
+    builder.addLibraryFolder(`../../auto/${module.replaceAll('::', '/')}`);
   }
   return builder.build();
 }

@@ -30,7 +30,7 @@ export function readJournal({ path, bytes }: WantedFile): FileFacts {
     if (packageTextProblem(name) !== undefined) continue;
     builder.addPackage({ type: 'cpan', name: name.replaceAll('::', '-'), version, licenses: [] }, 'an installation');
     builder.addOwnedFile(`${folder === '' ? '' : `${folder}/`}auto/${name.replaceAll('::', '/')}/.packlist`);
-    builder.addOwnedFolder(`auto/${name.replaceAll('::', '/')}`);
+    builder.addLibraryFolder(`auto/${name.replaceAll('::', '/')}`);
     if (builder.isFull) break;
   }
   return builder.build();

@@ -3,7 +3,7 @@ import { analyzeText, namesOf } from '../../../../test/helpers/analyze-text.ts';
 import { rAnalyzer } from './r-analyzer.ts';
 
 const description =
-  'Package: rlang\nVersion: 1.1.0\nLicense: MIT + file LICENSE\nDepends: R (>= 3.5.0)\nImports: utils,\n        cli (>= 3.0)\nMaintainer: Ann <ann@x>\nBuilt: R 4.2.2; ; 2023-01-01\n';
+  'Package: rlang\nVersion: 1.1.0\nLicense: MIT + file LICENSE\nDepends: R (>= 3.5.0)\nImports: utils,\n        cli (>= 3.0)\nMaintainer: Ann <ann@x>\nBuilt: R 4.3.1; x86_64-pc-linux-gnu; 2023-06-20 10:00:00 UTC; unix\n';
 
 describe('rAnalyzer', () => {
   it('reads installed packages', () => {

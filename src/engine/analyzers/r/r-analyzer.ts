@@ -18,7 +18,7 @@ const lockBytesMax = 4 * 1024 * 1024;
 export const rAnalyzer: FileAnalyzer = {
   id: 'r',
   reads: 'R packages: `DESCRIPTION` of installed packages, `renv.lock`',
-  revision: 1,
+  revision: 2,
   ...namedFiles({
     DESCRIPTION: {
       bytesMax: descriptionBytesMax,
@@ -33,6 +33,9 @@ export const rAnalyzer: FileAnalyzer = {
   }),
 };
 
+/** `R 4.2.2; x86_64-pc-linux-gnu; 2023-01-20 18:24:22 UTC; unix`: version, platform if it has libraries, time, and system. */
+const builtField = /^R \d[^;]*;[^;]*;[^;]*; ?(?:unix|windows)$/;
+
 /** R adds `Built` when it installs a package into the folder of its name. Other files of this name are sources or unrelated. */
 function readDescription({ path, bytes }: WantedFile): FileFacts {
   const fields = readFields(wholeText(bytes));
@@ -40,7 +43,8 @@ function readDescription({ path, bytes }: WantedFile): FileFacts {
   if (name === undefined || version === undefined || !fields.has('built')) return {};
   if (name !== baseNameOf(folderOf(path))) return {};
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('.');
+  if (builtField.test(fields.get('built') ?? '')) builder.addOwnedFolder('.');
+  else builder.addLibraryFolder('.');
   const required = [fields.get('depends'), fields.get('imports'), fields.get('linkingto')].join(',').split(',');
   const details = givenDetails({
     supplier: fields.get('maintainer'),

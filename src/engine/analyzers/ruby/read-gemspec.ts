@@ -13,6 +13,8 @@ interface Gemspec {
   authors: string[];
   emails: string[];
   dependencies: string[];
+  /** RubyGems has written the specification: it adds its own version. */
+  isInstalled: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function readGemspec({ path, bytes }: WantedFile): FileFacts {
     qualifiers: { platform },
   });
   builder.addPackage({ type: 'gem', name, version, licenses: boundedLicenses(spec.licenses), ...details }, 'line 2');
-  addFiles(builder, path, `${name}-${version}${platform === undefined ? '' : `-${platform}`}`, isWritten);
+  addFiles(builder, path, `${name}-${version}${platform === undefined ? '' : `-${platform}`}`, spec.isInstalled);
   return builder.build();
 }
 
@@ -45,12 +47,14 @@ function suppliersOf({ authors, emails }: Gemspec): string {
 }
 
 /** The folder of the gem, and the archive that it was installed from. */
-function addFiles(builder: FactsBuilder, path: string, fullName: string, isWritten: boolean): void {
-  const isPlain = !fullName.includes('/') && !fullName.includes('..');
-  if (isWritten || !isPlain) return isWritten ? builder.addLibraryFolder('.') : undefined;
+function addFiles(builder: FactsBuilder, path: string, fullName: string, isInstalled: boolean): void {
+  if (path.includes('bundler/gems/')) return builder.addLibraryFolder('.');
+  if (fullName.includes('/') || fullName.includes('..')) return;
   const specifications = folderOf(path);
   const home = folderOf(specifications.endsWith('/default') ? folderOf(specifications) : specifications);
-  builder.addOwnedFolder(`${specifications.endsWith('/default') ? '../..' : '..'}/gems/${fullName}`);
+  const folder = `${specifications.endsWith('/default') ? '../..' : '..'}/gems/${fullName}`;
+  if (isInstalled) builder.addOwnedFolder(folder);
+  else builder.addLibraryFolder(folder);
   builder.addOwnedFile(`${home === '' ? '' : `${home}/`}cache/${fullName}.gem`);
 }
 
@@ -58,7 +62,7 @@ const lineBytesMax = 16 * 1024;
 const listMax = 200;
 
 function parseLines(bytes: Uint8Array): Gemspec {
-  const spec: Gemspec = { licenses: [], authors: [], emails: [], dependencies: [] };
+  const spec: Gemspec = { licenses: [], authors: [], emails: [], dependencies: [], isInstalled: false };
   const buffer = bufferOver(bytes);
   visitLines(buffer, (start, end) => {
     readLine(spec, textOf(buffer, start, Math.min(end, start + lineBytesMax)));
@@ -77,6 +81,7 @@ function readLine(spec: Gemspec, line: string): void {
   const attribute = line.slice(dot + 1);
   if (attribute.startsWith('licenses = ')) spec.licenses = quoted(attribute);
   else if (attribute.startsWith('license = ')) spec.licenses = quoted(attribute);
+  else if (attribute.startsWith('rubygems_version = ')) spec.isInstalled = true;
   else if (attribute.startsWith('authors = ')) spec.authors = quoted(attribute).slice(0, 5);
   else if (attribute.startsWith('email = ')) spec.emails = quoted(attribute);
   else if (attribute.startsWith('add_runtime_dependency(') || attribute.startsWith('add_dependency(')) {

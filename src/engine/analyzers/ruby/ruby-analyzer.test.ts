@@ -18,6 +18,7 @@ Gem::Specification.new do |s|
   s.licenses = ["MIT".freeze]
   s.add_runtime_dependency(%q<racc>.freeze, ["~> 1.4"])
   s.add_development_dependency(%q<rake>.freeze, [">= 0"])
+  s.rubygems_version = "3.5.3".freeze
 end
 `;
     const facts = analyzeText(rubyAnalyzer, spec('nokogiri-1.16.0-x86_64-linux'), text);
@@ -43,7 +44,7 @@ end
       text,
     );
     expect(namesOf(inDefault)).toEqual(['json@2.6.1']);
-    expect(inDefault.ownedFolders).toEqual(['../../gems/json-2.6.1']);
+    expect(inDefault.libraryFolders).toEqual(['../../gems/json-2.6.1']);
     const fetched = analyzeText(rubyAnalyzer, `${home}/bundler/gems/json-0a1b2c/json.gemspec`, text);
     expect(fetched.libraryFolders).toEqual(['.']);
     const written = analyzeText(rubyAnalyzer, `${home}/bundler/gems/json-0a1b2c/json.gemspec`, 's.version = VERSION\n');
@@ -56,7 +57,8 @@ end
 
   it('does not own folders outside gems', () => {
     const facts = analyzeText(rubyAnalyzer, spec('x-1'), '# stub: ../../../usr 1.0 ruby lib\n');
-    expect(facts.ownedFolders).toBeUndefined();
+    expect(facts).not.toHaveProperty('ownedFolders');
+    expect(facts).not.toHaveProperty('libraryFolders');
   });
 
   it('reads Gemfile.lock without own code and gems for other platforms', () => {
@@ -95,11 +97,11 @@ BUNDLED WITH
     expect(facts.packages?.[1]).toMatchObject({ qualifiers: { platform: 'x86_64-linux' }, dependencies: ['racc'] });
   });
 
-  it('owns the folder of a built extension', () => {
+  it('owns the libraries in the folder of a built extension', () => {
     const path = `${home}/extensions/x86_64-linux/3.3.0/msgpack-1.7.2/gem.build_complete`;
     const facts = rubyAnalyzer.analyze({ path, bytes: Buffer.alloc(0) });
     expect(namesOf(facts)).toEqual(['msgpack@1.7.2']);
-    expect(facts.ownedFolders).toEqual(['.']);
+    expect(facts.libraryFolders).toEqual(['.']);
   });
 
   it.each(['srv/x.gemspec', 'usr/local/bundle/gems/x-1/x.gemspec', 'usr/local/bundle/gems/x-1/Gemfile.lock'])(

@@ -14,7 +14,7 @@ const lockBytesMax = 4 * 1024 * 1024;
 export const rubyAnalyzer: FileAnalyzer = {
   id: 'ruby',
   reads: 'Ruby gems: `specifications/*.gemspec`, `Gemfile.lock`, `gems.locked`',
-  revision: 3,
+  revision: 4,
   names: { extensions: ['gemspec'], baseNames: ['Gemfile.lock', 'gems.locked', 'gem.build_complete'] },
   wants(path) {
     if (path.endsWith('.gemspec')) return isInstalledSpecification(path) ? gemspecBytesMax : 0;

@@ -55,6 +55,15 @@ describe('yarnPnpAnalyzer', () => {
     expect(namesOf(analyzeText(yarnPnpAnalyzer, 'app/.pnp.data.json', JSON.stringify(state)))).toEqual(names);
   });
 
+  it.each([
+    ['in the cache', './.yarn/cache/a-npm-1.0.0-0a.zip/node_modules/a/', ['a@1.0.0']],
+    ['in the cache of the user', '../home/.yarn/berry/cache/a-npm-1.0.0-0a.zip/node_modules/a/', ['a@1.0.0']],
+    ['in a folder of its own, which its manifest lists', './.yarn/unplugged/a-npm-1.0.0-0a/node_modules/a/', []],
+  ])('reads a package %s', (_, packageLocation, expected) => {
+    const data = { packageRegistryData: [['a', [['npm:1.0.0', { packageLocation, linkType: 'HARD' }]]]] };
+    expect(namesOf(analyzeText(yarnPnpAnalyzer, 'app/.pnp.data.json', JSON.stringify(data)))).toEqual(expected);
+  });
+
   it('expects nothing of a .pnp.cjs that loads .pnp.data.json', () => {
     expect(analyzeText(yarnPnpAnalyzer, 'app/.pnp.cjs', "require('./.pnp.data.json')")).toEqual({});
   });

@@ -16,7 +16,7 @@ const baseNames = ['.pnp.cjs', '.pnp.js', '.pnp.data.json'];
 export const yarnPnpAnalyzer: FileAnalyzer = {
   id: 'yarn-pnp',
   reads: 'packages of Yarn’s Plug’n’Play: `.pnp.cjs`, `.pnp.data.json`',
-  revision: 2,
+  revision: 3,
   names: { baseNames },
   wants: (path) => (baseNames.includes(baseNameOf(path)) && isApplicationFile(path) ? stateBytesMax : 0),
   analyze,
@@ -45,7 +45,7 @@ function factsOf(state: unknown): FileFacts {
     for (const pair of listOf(references)) {
       const [reference, facts] = listOf(pair);
       const version = versionOf(textOf(reference) ?? '');
-      if (typeof name !== 'string' || version === undefined) continue;
+      if (typeof name !== 'string' || version === undefined || isUnplugged(facts)) continue;
       const required = listOf(recordOf(facts)['packageDependencies']).map(requiredName);
       const details = givenDetails({ dependencies: required.filter((each) => each !== name) });
       builder.addPackage({ type: 'npm', name, version, licenses: [], ...details }, 'its Plug’n’Play data');
@@ -54,6 +54,14 @@ function factsOf(state: unknown): FileFacts {
   builder.addOwnedFolder('.yarn/cache');
   builder.addOwnedFolder('.yarn/unplugged');
   return builder.build();
+}
+
+/**
+ * Whether the package is unpacked in a folder, where its own manifest lists it. Yarn names the folders of packages for other platforms too and
+ * does not install them.
+ */
+function isUnplugged(facts: unknown): boolean {
+  return textOf(recordOf(facts)['packageLocation'])?.startsWith('./.yarn/unplugged/') === true;
 }
 
 /** `["ws", "npm:8.17.1"]`, or with an alias `["old-ws", ["ws", "npm:7.0.0"]]`. */
