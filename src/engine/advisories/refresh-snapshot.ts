@@ -87,7 +87,7 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputsKey(fetched.found) && !hasSupportEnded(current)) {
     const { found, ...report } = fetched;
-    return { state: 'unchanged', snapshot: await confirm(current, fetched), losses: [], ...report };
+    return { state: 'unchanged', snapshot: await confirm(current, { found, ...report }), losses: [], ...report };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
   const { found, ...report } = await replaceDamaged(fetched, compiled, current);
@@ -207,7 +207,10 @@ async function compileOrParseAgain(files: CachedFeed[], options: CompileOptions)
   }
 }
 
-async function confirm(current: CurrentSnapshot, { found, missing }: FetchedFeeds): Promise<CurrentSnapshot> {
+async function confirm(
+  current: CurrentSnapshot,
+  { found, missing }: Pick<FetchedFeeds, 'found' | 'missing'>,
+): Promise<CurrentSnapshot> {
   const { builtAt, inputs } = current;
   const times = fetchedTimes(found);
   await writeSnapshotNotes(current.path, { builtAt, feeds: times, missing, inputs });
