@@ -26,6 +26,13 @@ const places = [
   ['the settings signing-key', ''],
 ] as const;
 
+/** Tables of settings that keep their columns on a tablet. */
+const settings = [
+  ['the settings members', 'List of members'],
+  ['the settings keys', 'API keys'],
+  ['the settings signing-key', 'All signing keys'],
+] as const;
+
 describeInBrowser('tables of a page', () => {
   it.each(places)('of %s %s are whole in windows of 1024, 768 and 390 px', async (name, part) => {
     const { page, settle } = await openPlace(name, part);
@@ -38,13 +45,31 @@ describeInBrowser('tables of a page', () => {
     }
   });
 
+  it.each(settings)('of %s have columns at 1024 and 768 px', async (name, label) => {
+    const { page, settle } = await openPlace(name, '');
+    const rows = page.getByRole('region', { name: label }).getByRole('row');
+    for (const width of [1024, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle();
+      expect(await topsOf(rows.nth(1))).toHaveLength(1);
+    }
+  });
+
   it('have the names of the columns above their cells if these are below each other, also for screen readers', async () => {
     const { page } = await openPlace('the settings members', '', 390);
     const table = page.getByRole('region', { name: 'List of members' });
     const cell = table.getByRole('row').nth(1).getByRole('cell').nth(1);
     expect((await topsOf(table.getByRole('row').nth(1))).length).toBeGreaterThan(1);
-    expect(await nameAbove(cell)).toBe('"Role"');
+    expect(await nameAbove(cell)).toBe('"State"');
     expect(await rolesIn(page)).toEqual(expect.arrayContaining(['table', 'row', 'columnheader', 'rowheader', 'cell']));
+  });
+
+  it('have columns again in a wider window', async () => {
+    const { page, settle } = await openPlace('the settings members', '', 390);
+    const row = page.getByRole('region', { name: 'List of members' }).getByRole('row').nth(1);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await settle();
+    await expect.poll(() => topsOf(row)).toHaveLength(1);
   });
 });
 
