@@ -16,7 +16,8 @@ export function PageHeader({ title, heading, description, actions }: PageHeaderP
   }, [title]);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4">
-      <div className="min-w-0">
+      {/* The width does not depend on the text: a text that arrives later would move the actions to another line. */}
+      <div className="min-w-0 flex-1 basis-72">
         <h1 tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
           {heading ?? <bdi>{title}</bdi>}
         </h1>
