@@ -26,8 +26,9 @@ const places = [
   ['the settings signing-key', ''],
 ] as const;
 
-/** Tables of settings that keep their columns on a tablet. */
-const settings = [
+/** Tables that keep their columns on a tablet. */
+const tables = [
+  ['/registries', 'Registries'],
   ['the settings members', 'List of members'],
   ['the settings keys', 'API keys'],
   ['the settings signing-key', 'All signing keys'],
@@ -45,7 +46,7 @@ describeInBrowser('tables of a page', () => {
     }
   });
 
-  it.each(settings)('of %s have columns at 1024 and 768 px', async (name, label) => {
+  it.each(tables)('of %s have columns at 1024 and 768 px', async (name, label) => {
     const { page, settle } = await openPlace(name, '');
     const rows = page.getByRole('region', { name: label }).getByRole('row');
     for (const width of [1024, 768]) {
@@ -77,7 +78,7 @@ async function openPlace(name: string, part: string, width = 1280) {
   const place = pages.find((one) => one.name === name);
   if (place === undefined) throw new Error(`no page has the name ${name}`);
   const address = await addressOf(place, seededApi());
-  return await openPage(part === '' ? address : partOf(address, part), { role: place.role, width });
+  return await openPage(part === '' ? address : partOf(address, part), { width });
 }
 
 /** Names of the visible tables that are wider than their frame. */
