@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { ZonedTime } from '../../components/text/zoned-time.tsx';
-import { numbered } from '../../lib/lists/numbered.ts';
 import { severities } from '../../lib/severity/severities.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { dayOf } from '../../lib/time/format-time.ts';
@@ -38,23 +37,7 @@ export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentC
     );
   }
   if (shortId.test(cell)) return <bdi className="whitespace-nowrap">{cell}</bdi>;
-  return <bdi>{column.id === 'image' ? <ImageName name={cell} /> : cell}</bdi>;
-}
-
-/** The name of an image, which may be broken after its slashes. It would otherwise take the space of the other columns. */
-function ImageName({ name }: { name: string }) {
-  const [first, ...others] = name.split('/');
-  return (
-    <>
-      {first}
-      {numbered(others).map(({ number, item }) => (
-        <Fragment key={number}>
-          /<wbr />
-          {item}
-        </Fragment>
-      ))}
-    </>
-  );
+  return <bdi>{column.id === 'image' ? <BreakableName name={cell} /> : cell}</bdi>;
 }
 
 function LinkCell({ text, url }: { text: string; url: string }) {
