@@ -65,6 +65,18 @@ describeInBrowser('tables of a page', () => {
     expect(await rolesIn(page)).toEqual(expect.arrayContaining(['table', 'row', 'columnheader', 'rowheader', 'cell']));
   });
 
+  it('have their cells below each other once a cell becomes too wide, such as by data that arrive later', async () => {
+    const { page } = await openPlace('the settings members', '', 1024);
+    const row = page.getByRole('region', { name: 'List of members' }).getByRole('row').nth(1);
+    expect(await topsOf(row)).toHaveLength(1);
+    await row
+      .getByRole('cell')
+      .nth(1)
+      .locator('div')
+      .evaluate((state) => state.append('later '.repeat(50)));
+    await expect.poll(async () => (await topsOf(row)).length, { timeout: 10_000 }).toBeGreaterThan(1);
+  });
+
   it('have columns again in a wider window', async () => {
     const { page, settle } = await openPlace('the settings members', '', 390);
     const row = page.getByRole('region', { name: 'List of members' }).getByRole('row').nth(1);

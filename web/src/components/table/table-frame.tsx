@@ -27,11 +27,13 @@ export function TableFrame({ label, children, className, onFocus, onBlur }: Tabl
     if (element === null) return undefined;
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
+      // A cell that draws itself again makes the table wider, and not the frame.
+      if (element.clientWidth === width) return stackWideRows(element);
       width = element.clientWidth;
       restackRows(element);
     });
     observer.observe(element);
+    for (const table of element.children) observer.observe(table);
     return () => observer.disconnect();
   }, []);
   return (
