@@ -47,6 +47,25 @@ describeInBrowser('a phone with a width of 360 px', () => {
     await expect.poll(() => isInside(tabs.getByRole('tab', { name: /Findings/ }), tabs)).toBe(true);
   });
 
+  it.each(['/images/$imageId', '/scans/$scanId', '/scans/$scanId/compare'])(
+    'breaks the name of an image in the heading of %s after a slash',
+    async (path) => {
+      const { page } = await openPage(await addressOfPage(path, ''), phone);
+      const name = page.getByRole('heading', { level: 1 }).locator('bdi');
+      const parts = await name.evaluate((element) => {
+        const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+        return texts.map((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return { text: text.textContent, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size };
+        });
+      });
+      expect(parts.length).toBeGreaterThan(2);
+      for (const { text, lines } of parts.filter((part) => !/[-:]/.test(part.text ?? '')))
+        expect(lines, text ?? '').toBe(1);
+    },
+  );
+
   it('breaks words in tables only where they exceed the column', async () => {
     const { page } = await openPage(await addressOfPage('/reports/$reportId', 'tab=changes'), phone);
     const cells = page.getByRole('region', { name: 'Upgrades that close most findings' }).locator('tbody tr').first();

@@ -295,6 +295,8 @@ describeInBrowser('API keys', () => {
     let registries: HeldRequests | undefined;
     const { page } = await openPage('/settings/keys?new=true', {
       session: organization.session,
+      // The list of keys waits for the names of registries.
+      isSettled: false,
       prepare: async (opened) => {
         registries = await holdApi(opened, /^\/api\/registries$/);
       },
@@ -310,6 +312,8 @@ describeInBrowser('API keys', () => {
     await dialog.getByRole('checkbox', { name: 'Test registry' }).check();
     await dialog.getByRole('button', { name: 'Create the key' }).click();
     await page.getByRole('region', { name: 'The key Rack 7 was created' }).waitFor();
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Rack 7/ }) });
+    await row.getByRole('link', { name: 'Test registry' }).waitFor();
     expect(await organization.key.list('/api/api-keys?search=Rack 7')).toMatchObject([
       { scope: 'sensor', registryIds: [organization.registryId] },
     ]);

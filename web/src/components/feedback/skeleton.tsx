@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const visibleAfterMs = 150;
 
-/** Lines in place of content that is loading. It is visible after 150 ms, so that fast answers do not flicker. */
+/** Lines in place of content that is loading. They are visible after 150 ms, so that fast answers do not flicker, and have their place before. */
 export function Skeleton({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
@@ -10,11 +10,12 @@ export function Skeleton({ lines = 4, label = 'Loading' }: { lines?: number; lab
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-label={label} className="min-h-10 py-2">
-      {isVisible &&
-        Array.from({ length: lines }, (_, index) => (
+    <div role="status" aria-label={label} className="py-2">
+      <div className={isVisible ? '' : 'invisible'}>
+        {Array.from({ length: lines }, (_, index) => (
           <div key={index} className="mb-2 h-4 animate-pulse rounded-sm bg-surface-3 odd:w-4/5" />
         ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { BreakableName } from '../text/breakable-name.tsx';
 
 interface PageHeaderProps {
   /** Text of the browser's tab, and of the heading unless `heading` is given. */
@@ -16,9 +17,14 @@ export function PageHeader({ title, heading, description, actions }: PageHeaderP
   }, [title]);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4">
-      <div className="min-w-0">
+      {/* The width does not depend on the text: a text that arrives later would move the actions to another line. */}
+      <div className="min-w-0 flex-1 basis-72">
         <h1 tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
-          {heading ?? <bdi>{title}</bdi>}
+          {heading ?? (
+            <bdi>
+              <BreakableName name={title} />
+            </bdi>
+          )}
         </h1>
         {description !== undefined && <div className="text-sm text-muted wrap-anywhere">{description}</div>}
       </div>

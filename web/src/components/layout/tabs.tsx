@@ -25,12 +25,12 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   useEffect(() => scrollToSelected(list.current), [selected, counts]);
   return (
     <Radix.Root value={selected} onValueChange={onSelect} activationMode="manual">
-      <Radix.List ref={list} aria-label={label} className="mb-3 flex gap-1 overflow-x-auto border-b border-hairline">
+      <Radix.List ref={list} aria-label={label} className="mb-3 flex overflow-x-auto xl:gap-1 border-b border-hairline">
         {tabs.map(({ id, label: text, count }) => (
           <Radix.Trigger
             key={id}
             value={id}
-            className="min-h-9 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted hover:text-text data-[state=active]:border-link data-[state=active]:font-semibold data-[state=active]:text-text"
+            className="min-h-9 border-b-2 border-transparent px-2 text-sm xl:px-3 whitespace-nowrap text-muted hover:text-text data-[state=active]:border-link data-[state=active]:font-semibold data-[state=active]:text-text"
           >
             {text}
             {count !== undefined && <span className="ml-1.5 rounded-sm bg-surface-3 px-1 text-xs">{count}</span>}

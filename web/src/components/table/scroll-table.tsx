@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusRowAt, type RowPlace, rowPlaceOf } from '../../lib/focus/row-place.ts';
 import { classNames } from '../../lib/text/class-names.ts';
+import { TableFrame } from './table-frame.tsx';
 
 type Header = string | { text: string; isNumber: true };
 
@@ -22,7 +23,7 @@ const cells =
 const rowHeaders =
   '[:where(&_tbody_th:not(.text-end))]:min-w-28 [&_tbody_th]:border-t [&_tbody_th]:border-hairline [&_tbody_th]:px-3 [&_tbody_th]:py-1.5 [&_tbody_th]:align-top [&_tbody_th]:font-medium [&_tbody_th]:wrap-break-word';
 
-/** A table of few rows. Wide tables scroll inside their own region, which the keyboard can reach. */
+/** A table of few rows. */
 export function ScrollTable({ label, headers, children, className }: ScrollTableProps) {
   const focused = useRef<RowPlace>(undefined);
   // A row may be removed, or lose a control, while it has the focus. No event tells that the focus is lost.
@@ -32,18 +33,15 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
     focusRowAt(place);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only record where the focus is
-    <div
-      tabIndex={0}
+    <TableFrame
+      label={label}
       onFocus={({ target }) => {
         focused.current = rowPlaceOf(target);
       }}
       onBlur={() => {
         focused.current = undefined;
       }}
-      role="region"
-      aria-label={label}
-      className={classNames('relative overflow-x-auto rounded-md border border-hairline', className)}
+      {...(className === undefined ? {} : { className })}
     >
       <table className={classNames('w-full text-left text-sm', cells, rowHeaders)}>
         <caption className="sr-only">{label}</caption>
@@ -69,6 +67,6 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button } from '../../components/form/button.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { listOf, toggled } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -68,12 +69,7 @@ const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules', 'Exceptio
 
 function ControlTable({ controls, registryId, exceptions, openId, onToggle }: ControlTableProps) {
   return (
-    <div
-      className="@container relative overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label="Controls"
-    >
+    <TableFrame label="Controls" className="@container">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">
           Controls with their verdict. Open a control to see evidence, exceptions and gaps.
@@ -98,7 +94,7 @@ function ControlTable({ controls, registryId, exceptions, openId, onToggle }: Co
           />
         ))}
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -118,7 +114,7 @@ function ControlRows({ control, registryId, exceptions, isOpen, onToggle }: Cont
   return (
     <tbody>
       <tr className="border-b border-hairline align-top">
-        <th scope="row" className="min-w-40 px-2 py-1 font-normal sm:min-w-60">
+        <th scope="row" className="min-w-40 px-2 py-1 font-normal sm:min-w-48">
           <button type="button" aria-expanded={isOpen} onClick={onToggle} className="min-h-6 text-left hover:text-link">
             <span aria-hidden="true" className="inline-block w-4 text-muted">
               {isOpen ? '▾' : '▸'}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { ZonedTime } from '../../components/text/zoned-time.tsx';
 import { severities } from '../../lib/severity/severities.ts';
@@ -8,6 +9,8 @@ import { dayOf } from '../../lib/time/format-time.ts';
 import type { DocumentCell, DocumentColumn } from './report-document.ts';
 
 const vulnerabilityId = /^[A-Z]+-[\w.-]+$/i;
+/** A known form of the id, which is short and stays in one line. */
+const shortId = /^(?:CVE-\d{4}-\d{4,7}|GHSA(?:-\w{4}){3})$/;
 
 /** A cell by the type of its column. Text comes from images and can be anything. */
 export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentCell | undefined }) {
@@ -29,11 +32,12 @@ export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentC
   if (column.id === 'vulnerability' && vulnerabilityId.test(cell)) {
     return (
       <Link to="/vulnerabilities/$cveId" params={{ cveId: cell }}>
-        <bdi>{cell}</bdi>
+        <bdi className={shortId.test(cell) ? 'whitespace-nowrap' : ''}>{cell}</bdi>
       </Link>
     );
   }
-  return <bdi>{cell}</bdi>;
+  if (shortId.test(cell)) return <bdi className="whitespace-nowrap">{cell}</bdi>;
+  return <bdi>{column.id === 'image' ? <BreakableName name={cell} /> : cell}</bdi>;
 }
 
 function LinkCell({ text, url }: { text: string; url: string }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { numbered } from '../../lib/lists/numbered.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -22,19 +23,30 @@ const columnsOfSheet = 7;
 /** Columns with small text that fit on a sheet. */
 const denseColumnsOfSheet = 12;
 
+/** Letters of a text that needs a wide column. */
+const longText = 20;
+
+/** The least width of a column. Sentences and names would otherwise have a line for each word. */
+function widthOf(columnId: string, cells: readonly (DocumentCell | undefined)[]): string {
+  if (columnId === 'image') return 'min-w-48';
+  const isLong = cells.some((cell) => typeof cell === 'string' && cell.length > longText);
+  return isLong ? 'min-w-28' : 'min-w-16';
+}
+
 /** A table of a report: the first rows, then all that were loaded. */
 export function DocumentTable({ caption, columns, rows, total, footer }: DocumentTableProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
+  const widths = columns.map(({ id }, place) =>
+    widthOf(
+      id,
+      shown.map((row) => row[place]),
+    ),
+  );
   if (total === 0) return <p className="mb-3 text-sm text-muted">{caption}: no rows.</p>;
   return (
     <div className="mb-4">
-      <div
-        className="relative max-h-[80vh] overflow-auto rounded-md border border-hairline"
-        tabIndex={0}
-        role="region"
-        aria-label={`${caption}, table`}
-      >
+      <TableFrame label={`${caption}, table`} className="max-h-[80vh] overflow-auto">
         <table
           className={classNames(
             'w-full text-left text-sm',
@@ -64,7 +76,11 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
                   <td
                     key={column.id}
                     // Words are broken only where they exceed the column: a wide table scrolls, and its names stay readable.
-                    className={`max-w-96 min-w-16 px-2 py-1 wrap-break-word ${isNumeric(column) ? 'text-right' : ''}`}
+                    className={classNames(
+                      'max-w-96 px-2 py-1 wrap-break-word',
+                      widths[place],
+                      isNumeric(column) && 'text-right',
+                    )}
                   >
                     <Cell column={column} cell={row[place]} />
                   </td>
@@ -73,7 +89,7 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {total > shown.length && (
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
           Rows 1–{formatCount(shown.length)} of {formatCount(total)}.

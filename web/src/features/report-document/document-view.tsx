@@ -20,12 +20,12 @@ export function DocumentView({ document, isHidden = () => false }: DocumentViewP
     heading?.focus({ preventScroll: true });
   };
   return (
-    <div className="gap-6 print:block lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="gap-6 print:block xl:grid xl:grid-cols-[12rem_minmax(0,1fr)]">
       <nav
         aria-label="Sections of the report"
-        className="mb-4 lg:sticky lg:top-4 lg:max-h-[90vh] lg:self-start lg:overflow-auto print:hidden"
+        className="mb-4 xl:sticky xl:top-4 xl:max-h-[90vh] xl:self-start xl:overflow-auto print:hidden"
       >
-        <ol className="flex flex-wrap gap-x-3 text-sm lg:block">
+        <ol className="flex flex-wrap gap-x-3 text-sm xl:block">
           {sections.map((section) => (
             <li key={section.id}>
               <button

@@ -6,6 +6,7 @@ import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -51,12 +52,7 @@ function Shares({ reportId }: { reportId: string }) {
           </EmptyState>
         ) : (
           <>
-            <div
-              className="relative overflow-x-auto rounded-md border border-hairline"
-              tabIndex={0}
-              role="region"
-              aria-label="Share links"
-            >
+            <TableFrame label="Share links">
               <table className="w-full text-left text-sm">
                 <caption className="sr-only">Share links, newest first</caption>
                 <thead className="bg-surface-2">
@@ -112,7 +108,7 @@ function Shares({ reportId }: { reportId: string }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableFrame>
             {meta.total > data.length && (
               <p className="mt-1 text-xs text-muted">
                 The newest {formatCount(data.length)} of {formatCount(meta.total)} links.

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -65,12 +66,7 @@ function lastDay(end: string): string {
 
 function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <div
-      className="relative overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label="Reviews"
-    >
+    <TableFrame label="Reviews">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Recorded reviews</caption>
         <thead className="bg-surface-2">
@@ -104,6 +100,6 @@ function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import { diffRowsMax } from '../../features/scan-diff/scan-diff.ts';
 import { ScanDiffView } from '../../features/scan-diff/scan-diff-view.tsx';
 import { comparedScanQuery } from '../../features/scan-diff/scan-summary-query.ts';
@@ -31,7 +32,10 @@ export function ComparePage() {
         title={`Comparison of ${name}`}
         heading={
           <>
-            Comparison of <bdi>{name}</bdi>
+            Comparison of{' '}
+            <bdi>
+              <BreakableName name={name} />
+            </bdi>
           </>
         }
         description="What changed from the base to this scan, and why. Triage and exceptions do not affect it."

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { isInProgress, type Report } from '../../features/reports/report.ts';
 import { reportsKey } from '../../features/reports/report-queries.ts';
@@ -49,12 +50,7 @@ export function PackList() {
 
 function PackTable({ packs }: { packs: readonly Report[] }) {
   return (
-    <div
-      className="relative overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label="Packs"
-    >
+    <TableFrame label="Packs">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Compliance packs, newest first</caption>
         <thead className="bg-surface-2">
@@ -101,6 +97,6 @@ function PackTable({ packs }: { packs: readonly Report[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

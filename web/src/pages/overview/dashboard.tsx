@@ -7,9 +7,9 @@ import { ScanImageDialog } from '../../features/scan-image/scan-image-dialog.tsx
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ageText } from './age-text.ts';
 import { ChangesPanel } from './changes-panel.tsx';
+import { CoverageBanner } from './coverage-banner.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { DeadlinesPanel } from './deadlines-panel.tsx';
-import { IncompleteBanner } from './incomplete-banner.tsx';
 import { isWithoutResults } from './is-without-results.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { KnownExploitedPanel } from './known-exploited-panel.tsx';
@@ -56,7 +56,9 @@ export function Dashboard() {
           </>
         }
       />
-      {overview.data !== undefined && <IncompleteBanner overview={overview.data} registry={registry} />}
+      {(overview.data !== undefined || !overview.isError) && (
+        <CoverageBanner overview={overview.data} registry={registry} />
+      )}
       <div className="space-y-4">
         <KeyFigures overview={overview} posture={posture} visit={visit} registry={registry} />
         <div className="grid gap-4 lg:grid-cols-3">

@@ -54,7 +54,10 @@ export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresPro
         to="/findings"
         search={{ fixable: 'true', ...scope }}
         note={
-          findings === undefined || findings === null ? undefined : (
+          findings === undefined || findings === null ? (
+            // The line keeps its place.
+            <>&nbsp;</>
+          ) : (
             <>
               of{' '}
               <Link to="/findings" search={scope}>

@@ -76,7 +76,8 @@ function RegistryTable({ registries }: { registries: readonly Registry[] }) {
             <Link to="/registries/$registryId" params={{ registryId: registry.id }}>
               <bdi>{registry.name}</bdi>
             </Link>
-            <div className="max-w-80 truncate text-xs font-normal text-muted">
+            {/* The address takes no width of its own. */}
+            <div className="w-0 min-w-full truncate text-xs font-normal text-muted" title={registry.url ?? undefined}>
               <bdi>{registry.url ?? 'address not known yet'}</bdi>
             </div>
           </th>

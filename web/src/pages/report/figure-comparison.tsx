@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { compareFigures } from '../../features/report-document/compare-figures.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { reportDocumentQuery } from '../../features/reports/report-queries.ts';
@@ -29,12 +30,7 @@ export function FigureComparison({ report, other }: { report: Compared; other: C
   if (was.data === undefined || is.data === undefined) return <Skeleton label="Loading both reports" />;
   const rows = compareFigures(was.data, is.data);
   return (
-    <div
-      className="relative overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label="Figures of both reports"
-    >
+    <TableFrame label="Figures of both reports">
       <table className="w-full text-left text-sm">
         <caption className="px-2 py-1 text-left text-xs text-muted">
           {rows.filter((row) => row.before !== row.after).length} of {rows.length} figures differ.
@@ -78,6 +74,6 @@ export function FigureComparison({ report, other }: { report: Compared; other: C
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

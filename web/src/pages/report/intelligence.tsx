@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import type { ReportDetail } from '../../features/reports/report.ts';
 import { numbered } from '../../lib/lists/numbered.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -97,18 +98,13 @@ function Table({
 }) {
   if (rows.length === 0) return null;
   return (
-    <div
-      className="relative mb-4 overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label={title}
-    >
+    <TableFrame label={title} className="mb-4">
       <table className="w-full text-left text-sm">
         <caption className="px-2 py-1.5 text-left font-semibold">{title}</caption>
         <thead className="bg-surface-2">
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className="border-y border-line px-2 py-1.5 font-semibold whitespace-nowrap">
+              <th key={header} scope="col" className="border-y border-line px-2 py-1.5 align-bottom font-semibold">
                 {header}
               </th>
             ))}
@@ -126,6 +122,6 @@ function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

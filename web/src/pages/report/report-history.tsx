@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { type ReportDetail } from '../../features/reports/report.ts';
 import { ReportStatusBadge } from '../../features/reports/report-status-badge.tsx';
@@ -24,12 +25,7 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
               The next one can be compared with this one.
             </EmptyState>
           ) : (
-            <div
-              className="relative overflow-x-auto rounded-md border border-hairline"
-              tabIndex={0}
-              role="region"
-              aria-label="History"
-            >
+            <TableFrame label="History">
               <table className="w-full text-left text-sm">
                 <caption className="sr-only">Reports of this type and scope, newest first</caption>
                 <thead className="bg-surface-2">
@@ -79,7 +75,7 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableFrame>
           )
         }
       </QueryContent>

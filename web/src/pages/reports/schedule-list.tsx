@@ -7,6 +7,7 @@ import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { TableFrame } from '../../components/table/table-frame.tsx';
 import { destinationsQuery } from '../../features/report-delivery/delivery-queries.ts';
 import { frequencyNames, reportTypeNames } from '../../features/reports/report.ts';
 import { useMissingPermission, useMissingRole } from '../../features/session/permissions.ts';
@@ -105,12 +106,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
       ? countOf(ids.length, 'destination')
       : ids.map((id) => destinations.data.find((one) => one.id === id)?.name ?? id).join(', ');
   return (
-    <div
-      className="relative overflow-x-auto rounded-md border border-hairline"
-      tabIndex={0}
-      role="region"
-      aria-label="Schedules"
-    >
+    <TableFrame label="Schedules">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Report schedules with their next run</caption>
         <thead className="bg-surface-2">
@@ -183,6 +179,6 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

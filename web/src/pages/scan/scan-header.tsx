@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import { CopyText } from '../../components/text/copy-text.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { ScanStatusBadge } from '../../features/result-status/scan-status-badge.tsx';
@@ -21,7 +22,7 @@ export function ScanHeader({ scan }: { scan: ScanSummary }) {
           <span className="sr-only">Scan of </span>
           <Link to="/images/$imageId" params={{ imageId }} search={{ tag }} className="text-text">
             <bdi>
-              {image}:{tag}
+              <BreakableName name={`${image}:${tag}`} />
             </bdi>
           </Link>
         </>

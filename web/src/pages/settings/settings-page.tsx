@@ -18,14 +18,14 @@ export function SettingsPage() {
         heading={section === undefined ? 'Settings' : `Settings: ${section.name}`}
       />
       <nav aria-label="Sections of the settings" className="mb-4 border-b border-hairline print:hidden">
-        <ul className="flex flex-wrap gap-1">
+        <ul className="flex flex-wrap xl:gap-1">
           {settingsSections.map(({ id: one, name }) => (
             <li key={one}>
               <Link
                 to="/settings/$section"
                 params={{ section: one }}
                 activeOptions={{ includeSearch: false }}
-                className="inline-flex min-h-9 items-center border-b-2 px-3 text-sm whitespace-nowrap no-underline"
+                className="inline-flex min-h-9 items-center border-b-2 px-2 text-sm xl:px-3 whitespace-nowrap no-underline"
                 activeProps={{ className: 'border-link font-semibold text-text', 'aria-current': 'page' }}
                 inactiveProps={{ className: 'border-transparent text-muted hover:text-text' }}
               >

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../components/badge/badge.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Time } from '../../../components/text/time.tsx';
+import { registriesQuery } from '../../../features/registries/registries-query.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -11,12 +13,12 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
   const isExpired = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) < nowMs;
   return (
     <tr>
-      <th scope="row" className="max-w-64 min-w-32">
+      <th scope="row" className="max-w-80 min-w-48">
         <bdi>{apiKey.name}</bdi>
+        <div className="text-xs font-normal text-muted">
+          begins with <code>{apiKey.prefix}</code>, created <Time value={apiKey.createdAt} />
+        </div>
       </th>
-      <td>
-        <code>{apiKey.prefix}</code>
-      </td>
       <td>
         {apiKey.scope === 'sensor' ? (
           <>
@@ -26,9 +28,15 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
         ) : (
           apiKey.role
         )}
-      </td>
-      <td>
-        <Time value={apiKey.lastUsed} />
+        <div className="text-xs text-muted">
+          {apiKey.lastUsed === null ? (
+            'never used'
+          ) : (
+            <>
+              used <Time value={apiKey.lastUsed} />
+            </>
+          )}
+        </div>
       </td>
       <td>
         {isExpired && (
@@ -37,9 +45,6 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           </Badge>
         )}{' '}
         <Time value={apiKey.expiresAt} />
-      </td>
-      <td>
-        <Time value={apiKey.createdAt} />
       </td>
       <td>
         <Button aria-label={`Revoke the key ${apiKey.name}`} onClick={onRevoke}>
@@ -51,12 +56,13 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
 }
 
 function KeyScope({ apiKey }: { apiKey: ApiKey }) {
+  const registries = useQuery(registriesQuery).data;
   return (
     <ul className="mt-1 text-xs">
       {apiKey.registryIds?.map((id) => (
         <li key={id}>
           <Link to="/registries/$registryId" params={{ registryId: id }}>
-            {id}
+            <bdi>{registries?.find((one) => one.id === id)?.name ?? id}</bdi>
           </Link>
         </li>
       ))}

@@ -85,10 +85,7 @@ function Keys() {
         }
       >
         {(keys) => (
-          <ScrollTable
-            label="API keys"
-            headers={['Name', 'Begins with', 'Use', 'Last used', 'Expires', 'Created', 'Action']}
-          >
+          <ScrollTable label="API keys" headers={['Key', 'Use', 'Expires', 'Action']}>
             {keys.map((key) => (
               <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
             ))}

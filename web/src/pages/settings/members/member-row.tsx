@@ -97,13 +97,16 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
   const isSuspended = member.status === 'SUSPENDED';
   return (
     <tr>
-      <th scope="row" className="max-w-64 min-w-32">
+      <th scope="row" className="max-w-80 min-w-56">
         <bdi>{member.name}</bdi>
         {member.id === principal.id && <span className="font-normal text-muted"> (you)</span>}
+        {/* An owner without a name is called by the address. */}
+        {member.email !== member.name && (
+          <div className="font-normal text-muted">
+            <bdi>{member.email}</bdi>
+          </div>
+        )}
       </th>
-      <td className="max-w-80 min-w-64">
-        <bdi>{member.email}</bdi>
-      </td>
       <td>
         <select
           aria-label={`Role of ${member.name}`}
@@ -130,9 +133,15 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
         <Badge tone={isSuspended ? 'warning' : 'good'} glyph={isSuspended ? '▲' : '✓'}>
           {isSuspended ? 'suspended' : 'active'}
         </Badge>
-      </td>
-      <td>
-        <Time value={member.lastSeenAt} />
+        <div className="mt-0.5 text-xs whitespace-nowrap text-muted">
+          {member.lastSeenAt === null ? (
+            'never seen'
+          ) : (
+            <>
+              seen <Time value={member.lastSeenAt} />
+            </>
+          )}
+        </div>
       </td>
       <td>
         <Menu

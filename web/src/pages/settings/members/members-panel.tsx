@@ -48,10 +48,7 @@ export function MembersPanel() {
         }
       >
         {(members) => (
-          <ScrollTable
-            label="List of members"
-            headers={['Name', 'E-mail address', 'Role', 'State', 'Last seen', 'Actions']}
-          >
+          <ScrollTable label="List of members" headers={['Member', 'Role', 'State', 'Actions']}>
             {members.map((member) => (
               <MemberRow
                 key={member.id}

@@ -93,7 +93,7 @@ function Keys({ signingKey }: { signingKey: SigningKey }) {
         <h3 className="mb-1 text-sm font-semibold">All keys</h3>
         <ScrollTable
           label="All signing keys"
-          headers={[{ text: 'Number', isNumber: true }, 'State', 'Fingerprint', 'Valid from', 'Valid until']}
+          headers={[{ text: 'Number', isNumber: true }, 'State', 'Fingerprint', 'Valid']}
         >
           {keys.toReversed().map((key) => (
             <tr key={key.number}>
@@ -108,14 +108,12 @@ function Keys({ signingKey }: { signingKey: SigningKey }) {
                   {key.status === 'present' ? 'current' : 'retired'}
                 </Badge>
               </td>
-              <td>
+              {/* The fingerprint gives way to the other columns. */}
+              <td className="w-full max-w-0 min-w-48">
                 <CopyText value={key.fingerprint} label={`fingerprint of key ${key.number}`} />
               </td>
-              <td>
-                <Time value={key.validFrom} />
-              </td>
-              <td>
-                <Time value={key.validUntil} absent="now" />
+              <td className="whitespace-nowrap">
+                <Time value={key.validFrom} /> to <Time value={key.validUntil} absent="now" />
               </td>
             </tr>
           ))}

@@ -4,16 +4,33 @@ import { resultStatuses } from '../../features/result-status/result-status.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { Overview } from './overview-query.ts';
 
-/** States above the figures that they do not cover everything. Nothing if all tags, and all requested ones, have a complete result. */
-interface IncompleteBannerProps {
-  overview: Pick<Overview, 'tags' | 'requestedTags'>;
+interface CoverageBannerProps {
+  /** Undefined while it is loading. */
+  overview: Pick<Overview, 'tags' | 'requestedTags'> | undefined;
   registry: string | undefined;
 }
 
-export function IncompleteBanner({ overview: { tags, requestedTags }, registry }: IncompleteBannerProps) {
+/**
+ * States above the figures whether they cover all tags, and all requested ones. It has the same place in each case, so that nothing moves when
+ * the figures arrive.
+ */
+export function CoverageBanner({ overview, registry }: CoverageBannerProps) {
+  if (overview === undefined) {
+    return (
+      <div aria-hidden="true" className="invisible">
+        {/* A text with as many lines as most others. */}
+        <Banner tone="unknown" title="The figures do not cover everything: 10 of 24 tags have no complete result." />
+      </div>
+    );
+  }
+  const { tags, requestedTags } = overview;
   const ofRegistry = registry === undefined ? {} : { registry };
   const incomplete = tags.total - tags.COMPLETE;
-  if (incomplete === 0 && requestedTags.total === 0) return null;
+  // Without tags there are no figures.
+  if (tags.total === 0 && requestedTags.total === 0) return null;
+  if (incomplete === 0 && requestedTags.total === 0) {
+    return <Banner tone="good" title={`The figures cover everything: ${completeTags(tags.total)}`} />;
+  }
   const status = resultStatuses.filter((one) => one !== 'COMPLETE').join(',');
   return (
     <Banner
@@ -43,4 +60,8 @@ export function IncompleteBanner({ overview: { tags, requestedTags }, registry }
       }
     />
   );
+}
+
+function completeTags(total: number): string {
+  return total === 1 ? 'the only tag has a complete result.' : `all ${countOf(total, 'tag')} have a complete result.`;
 }
