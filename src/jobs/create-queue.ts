@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
@@ -149,15 +149,23 @@ export function createQueue(request: QueueRequest): Queue {
         ...common,
         perJobResults: true,
         heartbeatRefreshSeconds: jobLeaseSeconds.refresh,
-        ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
       } as const;
+      const runAll = (jobs: JobWithMetadata<Data>[]): Promise<JobResult[]> =>
+        Promise.all(
+          jobs.map((job) => running.run(job, { name, run: handler, describeFailure, isCrash, crashFailure })),
+        );
+      if (groupConcurrency !== undefined) {
+        // pg-boss counts the jobs of a group among the workers of one call, which cannot be woken one by one. Its limit over all processes does
+        // not hold when several workers claim at the same time.
+        const limits = { localConcurrency: concurrency, localGroupConcurrency: groupConcurrency };
+        await boss.work<Data, void, typeof options & typeof limits>(name, { ...options, ...limits }, runAll);
+        return;
+      }
       for (let worker = 0; worker < concurrency; worker += 1) {
         await workEagerly((wake) =>
           boss.work<Data, void, typeof options>(name, options, async (jobs) => {
             wake();
-            return Promise.all(
-              jobs.map((job) => running.run(job, { name, run: handler, describeFailure, isCrash, crashFailure })),
-            );
+            return runAll(jobs);
           }),
         );
       }

@@ -24,6 +24,8 @@ export const scheduleQueueDefinition: QueueDefinition = {
   attemptsMax: 2,
   timeoutSeconds: 600,
 };
+/** A sync mostly waits for its registry. Slow registries of one organization leave workers to the others. */
+const syncWorkers = { concurrency: 4, groupConcurrency: 2 };
 const everyFiveMinutes = '*/5 * * * *';
 /** Maximum number of scans that one run queues. The next run queues the rest. */
 const scansPerTickMax = 2_000;
@@ -57,7 +59,7 @@ export async function startSyncWorker(deps: SyncWorkerDependencies, queue: Queue
     describeFailure: toScanErrorRecord,
     onExhausted: async () => undefined,
   };
-  await queue.work<SyncJob>(syncQueueDefinition.name, { ...common, concurrency: 2 }, async ({ data, signal }) => {
+  await queue.work<SyncJob>(syncQueueDefinition.name, { ...common, ...syncWorkers }, async ({ data, signal }) => {
     const result = await syncRegistry(deps, data, signal);
     if (result) deps.log.info({ registryId: data.registryId, ...result }, 'registry synced');
     await queueDue(deps, data.organizationId);
