@@ -3,6 +3,7 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { classNames } from '../../lib/text/class-names.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -64,7 +65,9 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
   return (
     <tr>
       <th scope="row" className="max-w-64">
-        <bdi>{name}</bdi>
+        <bdi>
+          <BreakableName name={name} />
+        </bdi>
         <div className="text-xs font-normal text-muted">
           <bdi>
             {type}

@@ -4,6 +4,7 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { BreakableName } from '../../components/text/breakable-name.tsx';
 import type { ScanTotals } from '../../features/scan-state/scan-summary.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
@@ -71,7 +72,10 @@ function UpgradeItem({ scanId, upgrade }: { scanId: string; upgrade: Upgrade }) 
   return (
     <li className="min-w-0 rounded-md border border-hairline px-3 py-2 text-sm">
       <p className="wrap-anywhere">
-        <bdi className="font-semibold">{name}</bdi> <bdi className="text-muted">{from}</bdi>
+        <bdi className="font-semibold">
+          <BreakableName name={name} />
+        </bdi>{' '}
+        <bdi className="text-muted">{from}</bdi>
         <span className="sr-only"> to </span>
         <span aria-hidden="true"> → </span>
         <bdi className="font-semibold text-good">{to}</bdi> <span className="text-muted">{type}</span>
