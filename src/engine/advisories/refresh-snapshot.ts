@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
 import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
-import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
+import type { FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, type CompileOptions, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
@@ -13,7 +13,7 @@ import { type CachedFeed, forgetCachedFile, type UpdateOptions } from './feed-ca
 import type { FeedChange } from './feed-change.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
-import { type FetchedFeeds, replaceDamaged } from './replace-damaged.ts';
+import { type FetchedFeeds, type MissingFile, namesOfMissing, replaceDamaged } from './replace-damaged.ts';
 import { skipUnreachable } from './skip-unreachable.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
@@ -86,11 +86,11 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   }
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputsKey(fetched.found) && !hasSupportEnded(current)) {
-    const { found, ...report } = fetched;
-    return { state: 'unchanged', snapshot: await confirm(current, { found, ...report }), losses: [], ...report };
+    const { found, ...report } = named(fetched);
+    return { state: 'unchanged', snapshot: await confirm(current, found, report.missing), losses: [], ...report };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
-  const { found, ...report } = await replaceDamaged(fetched, compiled, current);
+  const { found, ...report } = named(await replaceDamaged(fetched, compiled, current));
   const [inputs, times] = [inputsKey(found), fetchedTimes(found)];
   const { missing } = report;
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: times, missing, inputs });
@@ -125,7 +125,7 @@ async function fetchAll(
   const bases = request.bases.length === 0 ? [null] : request.bases.map((base) => new URL(base));
   const feeds = advisoryFeeds.filter(({ id }) => request.feeds?.includes(id) ?? true);
   const found: CachedFeed[] = [];
-  const missing: AdvisoryFeed[] = [];
+  const missing: MissingFile[] = [];
   const failures: FetchFailure[] = [];
   const current = await readCurrentSnapshot(request.folder);
   const inUse = new Set(current?.feeds.map(({ id }) => id));
@@ -136,14 +136,14 @@ async function fetchAll(
         const file = await updateOrKeep(feed, base, { ...options, isInUse: inUse.has(feed.id) }, failures);
         if (file) found.push(file);
       }
-      if (found.length === before) missing.push(feed);
+      if (found.length === before) missing.push({ feedId: feed.id, part: feed.part });
     }
     // A refresh that reaches nothing must not look like one.
     const kept = failures.filter(({ hasEarlier }) => hasEarlier);
     if (failures[0] !== undefined && kept.length === found.length) throw failures[0].error;
     const outdated = [...new Set(kept.map(({ feed }) => feedKey(feed.id, feed.part)))];
     const causes = failures.map(({ error }) => (error instanceof Error ? error.message : String(error)));
-    return { found, missing: namesOfMissing(feeds, missing), outdated, causes, changes: changesOf(found, kept) };
+    return { found, missing, outdated, causes, changes: changesOf(found, kept) };
   } finally {
     await client.close();
   }
@@ -166,13 +166,8 @@ function noPackagesText({ feeds }: RefreshRequest): string {
   return 'no mirror contains advisories of packages, such as osv/<Ecosystem>/all.zip';
 }
 
-/** The id of a feed without any file, else the missing file: `nvd 2024`. */
-function namesOfMissing(feeds: readonly AdvisoryFeed[], missing: readonly AdvisoryFeed[]): string[] {
-  const names = missing.map(({ id, part }) => {
-    const isWhole = feeds.every((feed) => feed.id !== id || missing.includes(feed));
-    return isWhole ? id : feedKey(id, part);
-  });
-  return [...new Set(names)];
+function named(fetched: FetchedFeeds): Omit<FetchedFeeds, 'missing'> & { missing: string[] } {
+  return { ...fetched, missing: namesOfMissing(fetched) };
 }
 
 /**
@@ -209,7 +204,8 @@ async function compileOrParseAgain(files: CachedFeed[], options: CompileOptions)
 
 async function confirm(
   current: CurrentSnapshot,
-  { found, missing }: Pick<FetchedFeeds, 'found' | 'missing'>,
+  found: readonly CachedFeed[],
+  missing: readonly string[],
 ): Promise<CurrentSnapshot> {
   const { builtAt, inputs } = current;
   const times = fetchedTimes(found);

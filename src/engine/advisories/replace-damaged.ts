@@ -1,14 +1,19 @@
-import type { FeedFile } from './advisory-feed.ts';
 import { feedKey, feedOfFile } from './advisory-feeds.ts';
 import type { CompiledSnapshot } from './compile-snapshot.ts';
 import type { CurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, forgetCachedFile } from './feed-cache.ts';
 import type { FeedChange } from './feed-change.ts';
 
+/** A feed, or the part of it that one file has. */
+export interface MissingFile {
+  feedId: string;
+  part?: string | undefined;
+}
+
 /** What a refresh fetched. The others are those of `RefreshResult`. */
 export interface FetchedFeeds {
   found: CachedFeed[];
-  missing: string[];
+  missing: MissingFile[];
   outdated: string[];
   causes: string[];
   changes: FeedChange[];
@@ -41,7 +46,7 @@ export async function replaceDamaged(
       const fetchedAt = current?.feeds.find(({ id }) => id === one.feedId)?.fetchedAt ?? one.fetchedAt;
       return earlier === undefined ? one : { ...one, sha256: earlier.sha256, fetchedAt };
     }),
-    missing: [...new Set([...fetched.missing, ...namesOfOmitted(found, omitted)])],
+    missing: [...fetched.missing, ...omitted.map(({ file }) => file)],
     outdated: [...outdated],
     causes: [...fetched.causes, ...damaged.map(({ damage }) => damage.message)],
     changes: fetched.changes
@@ -50,11 +55,12 @@ export async function replaceDamaged(
   };
 }
 
-function keyOf({ feedId, part }: FeedFile): string {
+function keyOf({ feedId, part }: MissingFile): string {
   return feedKey(feedId, part);
 }
 
-/** The id of a feed without any other file, else the damaged file: `nvd 2024`. */
-function namesOfOmitted(found: readonly CachedFeed[], omitted: CompiledSnapshot['omitted']): string[] {
-  return omitted.map(({ file }) => (found.some(({ feedId }) => feedId === file.feedId) ? keyOf(file) : file.feedId));
+/** The id of a feed without any file, else the missing file: `nvd 2024`. */
+export function namesOfMissing({ found, missing }: Pick<FetchedFeeds, 'found' | 'missing'>): string[] {
+  const available = new Set(found.map(({ feedId }) => feedId));
+  return [...new Set(missing.map((file) => (available.has(file.feedId) ? keyOf(file) : file.feedId)))];
 }
