@@ -70,7 +70,7 @@ describeInBrowser('a failing API', () => {
         return await placeholder.count();
       })
       .toBe(1);
-    const lines = placeholder.locator('.animate-pulse');
+    const lines = placeholder.locator('.animate-pulse').filter({ visible: true });
     expect(await lines.count()).toBe(0);
     await page.clock.runFor(100);
     expect(await lines.count()).toBe(0);
