@@ -4,11 +4,11 @@ import { insertAttestation } from '../../src/features/findings/attestations/atte
 import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
 import { putInvite } from '../../src/features/identity/invites/invite-store.ts';
 import { insertSavedView } from '../../src/features/identity/saved-views/saved-view-store.ts';
-import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
 import { putSensor } from '../../src/features/registries/sensors/sensor-store.ts';
 import { insertDestination } from '../../src/features/reporting/delivery/destination-store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
+import { addTestRegistry } from './add-test-registry.ts';
 import type { TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
 import { addPerson, openSession } from './people.ts';
@@ -37,24 +37,7 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
   },
   /** A vulnerability that only this organization has. */
   cveId: async (api, maker) => (await scanned(api, maker, newId('vul'))).cveId,
-  registryId: async (api, { organizationId }) => {
-    const id = newId('reg');
-    await insertRegistry(api.database.kysely, {
-      id,
-      organization_id: organizationId,
-      name: 'registry',
-      provider: 'DOCKER_REGISTRY',
-      // A closed port: connections fail at once.
-      url: 'http://127.0.0.1:9',
-      host: '127.0.0.1:9',
-      is_insecure: true,
-      scan_method: 'cloud',
-      schedule: 'manual',
-      scanners: ['builtin'],
-      are_scanners_explicit: false,
-    });
-    return id;
-  },
+  registryId: (api, { organizationId }) => addTestRegistry(api.database.kysely, organizationId),
   attestationId: async ({ database }, { organizationId, id }) => {
     const attestation = await insertAttestation(database.kysely, {
       id: newId('att'),

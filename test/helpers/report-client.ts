@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { newId } from '../../src/domain/ids.ts';
-import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
+import { addTestRegistry } from './add-test-registry.ts';
 import type { Answer, TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
@@ -41,23 +40,8 @@ export function createReportClient(api: () => TestApi) {
     /** Two packages, `left` and `right`. Findings refer to them by 0 and 1. */
     assess: (image: string, tag: string, found: ReturnType<typeof finding>[], organizationId = api().first.id) =>
       assessTag(api().database.kysely, { organizationId, image, tag, packages: [left, right], found }),
-    async addRegistry(name: string, organizationId = api().first.id): Promise<string> {
-      const id = newId('reg');
-      await insertRegistry(api().database.kysely, {
-        id,
-        organization_id: organizationId,
-        name,
-        provider: 'DOCKER_REGISTRY',
-        url: 'http://127.0.0.1:9',
-        host: '127.0.0.1:9',
-        is_insecure: true,
-        scan_method: 'cloud',
-        schedule: 'manual',
-        scanners: ['builtin'],
-        are_scanners_explicit: false,
-      });
-      return id;
-    },
+    addRegistry: (name: string, organizationId = api().first.id): Promise<string> =>
+      addTestRegistry(api().database.kysely, organizationId, { name }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestRegistry } from '../../../../test/helpers/add-test-registry.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { newId } from '../../../domain/ids.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
-import { findRegistry, insertRegistry, type RegistryRow, recordHost, updateRegistryRow } from './registry-store.ts';
+import { findRegistry, type RegistryRow, recordHost, updateRegistryRow } from './registry-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,21 +12,10 @@ afterAll(() => database.drop());
 
 async function registryAt(host: string | null): Promise<RegistryRow> {
   const { organizationId } = await createOrganization(database.kysely, { name: 'Hosts' });
-  const id = newId('reg');
-  await insertRegistry(database.kysely, {
-    id,
-    organization_id: organizationId,
-    name: 'ECR',
+  const id = await addTestRegistry(database.kysely, organizationId, {
     provider: 'AWS_ECR',
     url: null,
     host,
-    scan_method: 'cloud',
-    schedule: 'manual',
-    scanners: ['grype'],
-    are_scanners_explicit: false,
-    ca_certificate: null,
-    repositories: null,
-    sensor_key_id: null,
     updated_at: new Date('2026-01-02T03:04:05.678Z'),
   });
   const registry = await findRegistry(database.kysely, organizationId, id);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addTestRegistry } from '../../../../test/helpers/add-test-registry.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { standIns } from '../../../../test/helpers/stand-ins.ts';
-import { newId } from '../../../domain/ids.ts';
 import { createQueue, type Queue } from '../../../jobs/create-queue.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
-import { insertRegistry } from '../../platform/registry-records/registry-store.ts';
 import { createSyncQueue, scheduleQueueDefinition, startSyncWorker, syncQueueDefinition } from './sync-queue.ts';
 
 let database: TestDatabase;
@@ -31,24 +30,8 @@ afterAll(async () => {
 });
 const { silent, quick } = standIns('silent', 'quick');
 
-async function addRegistry(organizationId: string, host: string): Promise<string> {
-  const id = newId('reg');
-  await insertRegistry(database.kysely, {
-    id,
-    organization_id: organizationId,
-    name: id,
-    provider: 'DOCKER_REGISTRY',
-    url: `http://${host}`,
-    host,
-    scan_method: 'cloud',
-    schedule: 'manual',
-    scanners: ['grype'],
-    are_scanners_explicit: false,
-    ca_certificate: null,
-    repositories: null,
-    sensor_key_id: null,
-  });
-  return id;
+function addRegistry(organizationId: string, host: string): Promise<string> {
+  return addTestRegistry(database.kysely, organizationId, { url: `http://${host}`, host, is_insecure: false });
 }
 
 async function statesOf(registryIds: readonly string[]): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestRegistry } from '../../../../test/helpers/add-test-registry.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { answerWith, onlyFirst } from '../../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../../test/helpers/stand-ins.ts';
-import { newId } from '../../../domain/ids.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
-import { findRegistry, insertRegistry, updateRegistryRow } from '../../platform/registry-records/registry-store.ts';
+import { findRegistry, updateRegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { syncRegistry } from './sync-registry.ts';
 
 let database: TestDatabase;
@@ -34,21 +34,10 @@ beforeEach(() => {
 
 async function addRegistry() {
   const { organizationId } = await createOrganization(database.kysely, { name: 'Looks' });
-  const registryId = newId('reg');
-  await insertRegistry(database.kysely, {
-    id: registryId,
-    organization_id: organizationId,
-    name: 'upstream',
-    provider: 'DOCKER_REGISTRY',
+  const registryId = await addTestRegistry(database.kysely, organizationId, {
     url: `http://${upstream.host}`,
     host: upstream.host,
-    scan_method: 'cloud',
-    schedule: 'manual',
-    scanners: ['grype'],
-    are_scanners_explicit: false,
-    ca_certificate: null,
-    repositories: null,
-    sensor_key_id: null,
+    is_insecure: false,
   });
   const deps = {
     db: database.kysely,
