@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DrainingServer } from './draining-server.ts';
 
 /** Longer than any test, so that only the connections of a test decide. */
@@ -82,6 +82,14 @@ describe('DrainingServer', () => {
     for (const [at, response] of responses.entries()) response.end(`answer ${at}`);
     await closed;
     expect(await received).toMatch(/answer 0[\s\S]*answer 1/);
+  });
+
+  it('waits for nothing when it does not listen', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const idle = new DrainingServer({}, () => undefined);
+    idle.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('ends a connection whose client does not read its response, after the time for open responses', async () => {

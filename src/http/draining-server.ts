@@ -28,8 +28,10 @@ export class DrainingServer extends Server {
   }
 
   override close(done?: (error?: Error) => void): this {
+    const isFirst = this.listening;
     super.close(done);
-    if (this.#isClosing) return this;
+    // A server that does not listen has no connections, and emits no event that would end the timer.
+    if (!isFirst) return this;
     this.#isClosing = true;
     for (const socket of this.#openResponses.keys()) this.#endUnused(socket);
     const timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
+import { within } from '../lib/within.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
 import { recordCrashes } from './job-crashes.ts';
@@ -115,8 +116,9 @@ export function createQueue(request: QueueRequest): Queue {
     draining ??= drain(timeoutMs);
     await draining;
     // Waits until the outcomes of ended jobs are written; no job is running at this point.
-    const isStopped = await endsWithin(boss.stop({ graceful: true, timeout: 2_000 }), stopMsMax);
-    if (!isStopped) log.warn('the job queue did not end its connections in time');
+    await within(boss.stop({ graceful: true, timeout: 2_000 }), stopMsMax).catch((error: unknown) =>
+      log.warn({ err: error }, 'the job queue did not end its connections'),
+    );
   }
 
   return {
@@ -198,18 +200,6 @@ export function createQueue(request: QueueRequest): Queue {
       }));
     },
   };
-}
-
-async function endsWithin(work: Promise<void>, withinMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), withinMs);
-  });
-  try {
-    return await Promise.race([work.then(() => true), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function createBoss({ address, log, roles }: QueueRequest): PgBoss {
