@@ -5,7 +5,6 @@ import { formatPlatform } from '../../../domain/platform.ts';
 import type { ResolvedImage } from '../../../oci/image-source.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
-import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { failScanIn } from './fail-scan.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { insertOrJoinScan, platformsOfBatch, type ScanRow, setJobId } from './scan-store.ts';
@@ -25,7 +24,10 @@ export async function queueOtherPlatforms(
   }
 }
 
-/** Like `queueOtherPlatforms` for a scan of a sensor, in the transaction that stores its result. Sensors claim scans without a job. */
+/**
+ * Like `queueOtherPlatforms` for a scan of a sensor, in the transaction that stores its result and after its audit entry. Sensors claim
+ * scans without a job.
+ */
 export async function queueOtherPlatformsForSensor(
   transaction: Kysely<Database>,
   scan: ScanRow,
@@ -59,7 +61,6 @@ async function queuePlatform(
   platform: string,
 ): Promise<void> {
   const { organization_id: organizationId } = scan;
-  await lockPlanUse(transaction, organizationId);
   const { row, isNew } = await insertOrJoinScan(transaction, {
     id: newId('scan'),
     batch_id: scan.batch_id,
