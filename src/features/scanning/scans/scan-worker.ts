@@ -32,12 +32,16 @@ export function createScanQueue(queue: Queue): ScanQueue {
   };
 }
 
-/** Runs queued scans in this process. */
+/**
+ * Runs queued scans in this process: `concurrency` scans of one organization. Another organization has one more place, because images of
+ * slow registries can occupy every place of an organization for an hour.
+ */
 export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue, concurrency: number): Promise<void> {
   await queue.work<ScanJob>(
     scanQueueDefinition.name,
     {
-      concurrency,
+      concurrency: concurrency + 1,
+      groupConcurrency: concurrency,
       describeFailure: (error): JobFailure => toScanErrorRecord(error),
       isCrash: (error) => error instanceof ScanError && error.code === 'WORKER_LOST',
       crashFailure: engineCrashed,
