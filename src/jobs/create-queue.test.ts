@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -298,6 +299,27 @@ describe.concurrent('createQueue', () => {
     });
     await expect.poll(() => order.length, soon).toBe(6);
     expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('gives places to jobs that are queued together as to jobs that are queued one by one', async (context) => {
+    const { database, open, expect } = await openWorld(context);
+    const queue = await open();
+    const order: string[] = [];
+    const jobs = ['a1', 'a2', 'urgent'].map((name) => ({
+      id: randomUUID(),
+      data: { name },
+      priority: name === 'urgent' ? 1 : 0,
+    }));
+    await database.kysely
+      .transaction()
+      .execute((transaction) => queue.sendAll('scan', jobs, { transaction, group: 'a' }));
+    for (const name of ['b1', 'b2']) await queue.send('scan', { name }, { group: 'b' });
+    await queue.work<{ name: string }>('scan', settings<{ name: string }>(), async ({ id, data }) => {
+      order.push(data.name);
+      expect(jobs.some((job) => job.id === id)).toBe(!data.name.startsWith('b'));
+    });
+    await expect.poll(() => order.length, soon).toBe(5);
+    expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2']);
   });
 
   it('has at most one job per key in an exclusive queue', async (context) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import { within } from '../lib/within.ts';
-import { fairPriority } from './fair-priority.ts';
+import { fairPriorities, fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
 import { recordCrashes } from './job-crashes.ts';
 import { createQueueErrorHandler } from './queue-errors.ts';
@@ -11,6 +11,7 @@ import {
   type JobFailure,
   jobLeaseSeconds,
   jobSchema,
+  type NewJob,
   type QueueCounts,
   type QueueDefinition,
   type QueueRequest,
@@ -33,6 +34,8 @@ export interface Queue {
    * with this key.
    */
   send(name: string, data: object, options?: SendRequest): Promise<string | null>;
+  /** Queues jobs of one group in the caller's transaction, with one statement for all. Their ids are new. */
+  sendAll(name: string, jobs: NewJob[], options: { transaction: Kysely<Database>; group: string }): Promise<void>;
   /** Runs the jobs of a queue in this process. The handler must be idempotent, because a worker may end after its work was done. */
   work<Data extends object>(
     name: string,
@@ -126,6 +129,17 @@ export function createQueue(request: QueueRequest): Queue {
       for (const definition of request.queues) await ensureQueue(boss, definition);
     },
     send: (name, data, options = {}) => send(name, data, options),
+    async sendAll(name, jobs, { transaction, group }) {
+      const sql = sqlIn(transaction);
+      const priorities = await fairPriorities(sql, name, { group, asked: jobs.map(({ priority }) => priority) });
+      const rows = jobs.map(({ id, data }, index) => ({
+        id,
+        data,
+        priority: priorities[index] ?? 0,
+        group: { id: group },
+      }));
+      await boss.insert(name, rows, { db: sql });
+    },
     async work<Data extends object>(
       name: string,
       settings: WorkSettings<Data>,

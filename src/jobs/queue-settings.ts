@@ -86,6 +86,14 @@ export interface SendOptions {
   repeatsRunning?: boolean;
 }
 
+export interface NewJob {
+  /** A UUID. */
+  id: string;
+  data: object;
+  /** As in `SendOptions`. */
+  priority: number;
+}
+
 export interface QueueCounts {
   name: string;
   queued: number;

@@ -12,8 +12,8 @@ const actor: AuditActor = { kind: 'system', id: 'test', name: 'test' };
 let api: TestApi;
 /** Uploads occupy the connections of the service. */
 let observer: DatabaseConnection;
-let queued = 0;
-const queue: ScanQueue = { enqueue: async () => `job-${(queued += 1)}`, cancel: async () => undefined };
+let enqueue = async (): Promise<void> => undefined;
+const queue: ScanQueue = { enqueue: () => enqueue(), cancel: async () => undefined };
 beforeAll(async () => {
   api = await createTestApi({ queue });
   observer = connectDatabase({
@@ -69,18 +69,35 @@ const waiting = (count: number) =>
     )
     .toBe(count);
 
+const invite = (email: string) =>
+  api.call('POST', '/api/invites', { key: api.first.keys.admin, body: { email, role: 'viewer' } });
+
+it('scans that are being queued delay no invite of their organization', async () => {
+  const { promise: isQueueing, resolve: queueing } = Promise.withResolvers<void>();
+  const { promise: isInvited, resolve: invited } = Promise.withResolvers<void>();
+  enqueue = async () => {
+    queueing();
+    await isInvited;
+  };
+  const scans = api.call('POST', '/api/scans', {
+    key: api.first.keys.ci,
+    body: { image: 'many', tags: ['1', '2', '3'] },
+  });
+  await isQueueing;
+  const { status } = await invite('bob@example.com');
+  invited();
+  expect([status, (await scans).status]).toEqual([201, 202]);
+});
+
 describe('a result of an upload that is being written', () => {
   it('delays no invite and no scan of its organization', async () => {
     let delivered: ReturnType<typeof upload> | undefined;
     await whileNoResultIsWritten(async () => {
       delivered = upload('slow');
       await waiting(1);
-      const invite = await api.call('POST', '/api/invites', {
-        key: api.first.keys.admin,
-        body: { email: 'ann@example.com', role: 'viewer' },
-      });
+      const invited = await invite('ann@example.com');
       const scan = await api.call('POST', '/api/scans', { key: api.first.keys.ci, body: { image: 'other:1' } });
-      expect([invite.status, scan.status]).toEqual([201, 202]);
+      expect([invited.status, scan.status]).toEqual([201, 202]);
     });
     expect((await delivered)?.status).toBe(200);
   });
