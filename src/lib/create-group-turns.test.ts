@@ -18,10 +18,10 @@ function createWork() {
 
 it('a group waits for its own work only, in the order of arrival', async () => {
   const work = createWork();
-  const inTurn = createGroupTurns(2);
+  const inTurn = createGroupTurns({ atOnce: 4, atOnceOfOne: 2 });
   const first = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work.begin(name)));
   const other = inTurn('b', work.begin('b1'));
-  expect(work.begun).toEqual(['a1', 'a2', 'b1']);
+  await expect.poll(() => work.begun).toEqual(['a1', 'a2', 'b1']);
   work.end('a2');
   await first[1];
   await expect.poll(() => work.begun).toEqual(['a1', 'a2', 'b1', 'a3']);
@@ -31,8 +31,21 @@ it('a group waits for its own work only, in the order of arrival', async () => {
   expect(await first[3]).toBe('a4');
 });
 
+it('all groups together have a limit', async () => {
+  const work = createWork();
+  const inTurn = createGroupTurns({ atOnce: 3, atOnceOfOne: 2 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), work.begin(name)));
+  await expect.poll(() => work.begun).toEqual(['a1', 'a2', 'b1']);
+  work.end('a1');
+  await expect.poll(() => work.begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  for (const name of ['a2', 'b1', 'b2']) work.end(name);
+  await expect.poll(() => work.begun.at(-1)).toBe('a3');
+  work.end('a3');
+  await Promise.all(all);
+});
+
 it('work that fails frees its turn, also the last one of a group', async () => {
-  const inTurn = createGroupTurns(1);
+  const inTurn = createGroupTurns({ atOnce: 1, atOnceOfOne: 1 });
   const fail = () => inTurn('a', () => Promise.reject(new Error('failed')));
   await expect(Promise.all([fail(), fail()])).rejects.toThrow('failed');
   expect(await inTurn('a', async () => 'done')).toBe('done');

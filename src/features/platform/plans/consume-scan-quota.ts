@@ -20,8 +20,8 @@ export async function consumeScanQuota(
   organizationId: string,
   count: number,
 ): Promise<boolean> {
+  const { scansPerMonth: max } = await limitsOf(transaction, organizationId);
   // Without scans left, nothing is locked, so that the caller may still write an audit entry.
-  if (count > (await readScansLeft(transaction, organizationId))) return false;
-  const { scansPerMonth } = await limitsOf(transaction, organizationId);
-  return addScansUsed(transaction, organizationId, { scans: count, max: scansPerMonth });
+  if (max !== null && count > max - (await readScansUsed(transaction, organizationId))) return false;
+  return addScansUsed(transaction, organizationId, { scans: count, max });
 }

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../../domain/api-error.ts';
 import { createGroupTurns } from '../../../lib/create-group-turns.ts';
-import { createTurns } from '../../../lib/create-turns.ts';
 import type { ObjectStore, StoredObject } from '../../../storage/object-store.ts';
 import { storageUnavailable } from '../../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
@@ -58,8 +57,7 @@ const renderingAtOnceOfOne = 2;
 
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
   const rendering = new Map<string, Promise<void>>();
-  const inTurn = createTurns(renderingAtOnce);
-  const inTurnOf = createGroupTurns(renderingAtOnceOfOne);
+  const inTurn = createGroupTurns({ atOnce: renderingAtOnce, atOnceOfOne: renderingAtOnceOfOne });
 
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
@@ -77,15 +75,13 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   // Other downloads wait for the same file, so the end of the first request does not abort it. The pool bounds its time.
   const signal = new AbortController().signal;
   const render = (of: ReportVersion, file: RenderedFile): Promise<void> =>
-    inTurnOf(of.organizationId, () =>
-      inTurn(() =>
-        inWorkFolder(async (folder) => {
-          const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
-          await fetchSnapshot(of, snapshot, signal);
-          await pool.run({ kind: 'render', snapshot, output, ...file }, signal);
-          await store.put(renderedKey(of, file), createReadStream(output));
-        }),
-      ),
+    inTurn(of.organizationId, () =>
+      inWorkFolder(async (folder) => {
+        const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+        await fetchSnapshot(of, snapshot, signal);
+        await pool.run({ kind: 'render', snapshot, output, ...file }, signal);
+        await store.put(renderedKey(of, file), createReadStream(output));
+      }),
     );
 
   const renderingOf = (organizationId: string): number =>

@@ -13,13 +13,13 @@ import { uploadAnswerSchema, uploadEnvelope } from '../upload-schema.ts';
 /** Maximum duration of matching one upload. */
 const workMs = 10 * 60_000;
 /**
- * Uploads of one organization that are parsed, matched and stored at a time in one process. One more than the worker processes, which stay
- * busy while a result is stored, and a fraction of the database connections of jobs, which uploads share with scans of all organizations.
+ * Uploads that are parsed, matched and stored at a time in one process. Of one organization one more than there are worker processes, which
+ * then stay busy while a result is stored. All together leave database connections of jobs to the scans, of which there are 10 by default.
  */
-const atOnceOfOne = 3;
+const turnLimits = { atOnce: 6, atOnceOfOne: 3 };
 
 export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint => {
-  const inTurn = createGroupTurns(atOnceOfOne);
+  const inTurn = createGroupTurns(turnLimits);
   return defineEndpoint(
     {
       id: 'uploadScan',
