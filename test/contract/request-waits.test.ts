@@ -127,6 +127,6 @@ describe('a result of an upload that is being written', () => {
       await waiting(3);
     });
     const statuses = (await Promise.all(delivered)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 402, 402]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 402, 402]);
   });
 });
