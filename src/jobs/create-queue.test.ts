@@ -237,7 +237,7 @@ describe.concurrent('createQueue', () => {
 
   it.for([
     ['the concurrency', settings([], 3)],
-    ['the concurrency of a group', { ...settings([], 4), groupConcurrency: 3 }],
+    ['the concurrency of a group', { ...settings([], 3), groupConcurrency: 3 }],
   ] as const)('claims the next job as soon as one has ended, up to %s', async ([, limits], context) => {
     const { database, open, expect } = await openWorld(context);
     const queue = await open();
