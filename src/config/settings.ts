@@ -261,7 +261,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   scanConcurrency: {
     variable: 'PLIMSOLL_SCAN_CONCURRENCY',
-    meaning: 'Number of scans that one worker runs concurrently',
+    meaning:
+      'Number of scans of one organization that one worker runs concurrently; one more scan runs if it is of another organization',
     byDefault: '2',
     example: '2',
     initial: 2,

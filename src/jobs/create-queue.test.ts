@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -234,15 +235,18 @@ describe.concurrent('createQueue', () => {
     expect([await stateOf(running), await stateOf(queued)]).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('claims the next job as soon as one has ended, up to the concurrency', async (context) => {
+  it.for([
+    ['the concurrency', settings([], 3)],
+    ['the concurrency of a group', { ...settings([], 3), groupConcurrency: 3 }],
+  ] as const)('claims the next job as soon as one has ended, up to %s', async ([, limits], context) => {
     const { database, open, expect } = await openWorld(context);
     const queue = await open();
     let now = 0;
     let most = 0;
-    for (let number = 0; number < 40; number += 1) await queue.send('scan', { number });
+    for (let number = 0; number < 40; number += 1) await queue.send('scan', { number }, { group: 'a' });
     const startedAt = Date.now();
     const { promise: three, resolve: together } = Promise.withResolvers<void>();
-    await queue.work<Work>('scan', settings([], 3), async () => {
+    await queue.work<Work>('scan', limits, async () => {
       now += 1;
       most = Math.max(most, now);
       if (now === 3) together();
@@ -258,6 +262,31 @@ describe.concurrent('createQueue', () => {
     expect(most).toBe(3);
   });
 
+  it('keeps a place for another group while a group has as many jobs as it may', async (context) => {
+    const world = await openWorld(context);
+    const queue = await world.open();
+    for (const name of ['a1', 'a2', 'a3', 'a4']) await queue.send('scan', { name }, { group: 'a' });
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const limits = { ...settings<{ name: string }>([], 3), groupConcurrency: 2 };
+    await queue.work<{ name: string }>('scan', limits, async ({ data: { name } }) => {
+      begun.push(name);
+      await new Promise<void>((resolve) => void ends.set(name, resolve));
+    });
+    await context.expect.poll(() => begun.toSorted(), soon).toEqual(['a1', 'a2']);
+    await queue.send('scan', { name: 'b1' }, { group: 'b' });
+    await context.expect.poll(() => begun.length, soon).toBe(3);
+    context.expect(begun[2]).toBe('b1');
+    for (const [end, next] of [
+      ['a1', 'a3'],
+      ['a2', 'a4'],
+    ] as const) {
+      ends.get(end)?.();
+      await context.expect.poll(() => begun.at(-1), soon).toBe(next);
+    }
+    for (const end of ends.values()) end();
+  });
+
   it('alternates between groups, priority first', async (context) => {
     const { open, expect } = await openWorld(context);
     const queue = await open();
@@ -270,6 +299,27 @@ describe.concurrent('createQueue', () => {
     });
     await expect.poll(() => order.length, soon).toBe(6);
     expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('gives places to jobs that are queued together as to jobs that are queued one by one', async (context) => {
+    const { database, open, expect } = await openWorld(context);
+    const queue = await open();
+    const order: string[] = [];
+    const jobs = ['a1', 'a2', 'urgent'].map((name) => ({
+      id: randomUUID(),
+      data: { name },
+      priority: name === 'urgent' ? 1 : 0,
+    }));
+    await database.kysely
+      .transaction()
+      .execute((transaction) => queue.sendAll('scan', jobs, { transaction, group: 'a' }));
+    for (const name of ['b1', 'b2']) await queue.send('scan', { name }, { group: 'b' });
+    await queue.work<{ name: string }>('scan', settings<{ name: string }>(), async ({ id, data }) => {
+      order.push(data.name);
+      expect(jobs.some((job) => job.id === id)).toBe(!data.name.startsWith('b'));
+    });
+    await expect.poll(() => order.length, soon).toBe(5);
+    expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2']);
   });
 
   it('has at most one job per key in an exclusive queue', async (context) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import { within } from '../lib/within.ts';
-import { fairPriority } from './fair-priority.ts';
+import { fairPriorities, fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
 import { recordCrashes } from './job-crashes.ts';
 import { createQueueErrorHandler } from './queue-errors.ts';
@@ -11,6 +11,7 @@ import {
   type JobFailure,
   jobLeaseSeconds,
   jobSchema,
+  type NewJob,
   type QueueCounts,
   type QueueDefinition,
   type QueueRequest,
@@ -33,6 +34,8 @@ export interface Queue {
    * with this key.
    */
   send(name: string, data: object, options?: SendRequest): Promise<string | null>;
+  /** Queues jobs of one group in the caller's transaction, with one statement for all. Their ids are new. */
+  sendAll(name: string, jobs: NewJob[], options: { transaction: Kysely<Database>; group: string }): Promise<void>;
   /** Runs the jobs of a queue in this process. The handler must be idempotent, because a worker may end after its work was done. */
   work<Data extends object>(
     name: string,
@@ -82,13 +85,12 @@ export function createQueue(request: QueueRequest): Queue {
 
   /**
    * A pg-boss worker waits for its polling interval after each job. A worker that is woken while it has a job polls again as soon as the
-   * job has ended and waits only when it finds none.
+   * job has ended and waits only when it finds none. Called when a worker has claimed a job.
    */
-  async function workEagerly(register: (wake: () => void) => Promise<string>): Promise<void> {
-    const worker: { id?: string } = {};
-    worker.id = await register(() => {
-      if (worker.id !== undefined) boss.notifyWorker(worker.id);
-    });
+  function wakeBusyWorkers(name: string): void {
+    for (const worker of boss.getWipData()) {
+      if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
+    }
   }
 
   async function send(name: string, data: object, options: SendRequest): Promise<string | null> {
@@ -127,6 +129,17 @@ export function createQueue(request: QueueRequest): Queue {
       for (const definition of request.queues) await ensureQueue(boss, definition);
     },
     send: (name, data, options = {}) => send(name, data, options),
+    async sendAll(name, jobs, { transaction, group }) {
+      const sql = sqlIn(transaction);
+      const priorities = await fairPriorities(sql, name, { group, asked: jobs.map(({ priority }) => priority) });
+      const rows = jobs.map(({ id, data }, index) => ({
+        id,
+        data,
+        priority: priorities[index] ?? 0,
+        group: { id: group },
+      }));
+      await boss.insert(name, rows, { db: sql });
+    },
     async work<Data extends object>(
       name: string,
       settings: WorkSettings<Data>,
@@ -141,36 +154,29 @@ export function createQueue(request: QueueRequest): Queue {
         notifyPollingIntervalSeconds: jobLeaseSeconds.poll,
       } as const;
       workedNames.add(name).add(exhaustedName(name));
-      await workEagerly((wake) =>
-        boss.work<Data, void, typeof common>(exhaustedName(name), common, async (jobs) => {
-          wake();
-          for (const job of jobs) await onExhausted(toExhaustedJob(job));
-        }),
-      );
+      await boss.work<Data, void, typeof common>(exhaustedName(name), common, async (jobs) => {
+        wakeBusyWorkers(exhaustedName(name));
+        for (const job of jobs) await onExhausted(toExhaustedJob(job));
+      });
+      // pg-boss counts the jobs of a group among the workers of one call. Its limit over all processes does not hold when several workers claim
+      // at the same time.
       const options = {
         ...common,
         perJobResults: true,
         heartbeatRefreshSeconds: jobLeaseSeconds.refresh,
+        localConcurrency: concurrency,
+        ...(groupConcurrency !== undefined && { localGroupConcurrency: groupConcurrency }),
       } as const;
-      const runAll = (jobs: JobWithMetadata<Data>[]): Promise<JobResult[]> =>
-        Promise.all(
-          jobs.map((job) => running.run(job, { name, run: handler, describeFailure, isCrash, crashFailure })),
-        );
-      if (groupConcurrency !== undefined) {
-        // pg-boss counts the jobs of a group among the workers of one call, which cannot be woken one by one. Its limit over all processes does
-        // not hold when several workers claim at the same time.
-        const limits = { localConcurrency: concurrency, localGroupConcurrency: groupConcurrency };
-        await boss.work<Data, void, typeof options & typeof limits>(name, { ...options, ...limits }, runAll);
-        return;
-      }
-      for (let worker = 0; worker < concurrency; worker += 1) {
-        await workEagerly((wake) =>
-          boss.work<Data, void, typeof options>(name, options, async (jobs) => {
-            wake();
-            return runAll(jobs);
-          }),
-        );
-      }
+      await boss.work<Data, void, typeof options>(
+        name,
+        options,
+        async (jobs: JobWithMetadata<Data>[]): Promise<JobResult[]> => {
+          wakeBusyWorkers(name);
+          return Promise.all(
+            jobs.map((job) => running.run(job, { name, run: handler, describeFailure, isCrash, crashFailure })),
+          );
+        },
+      );
     },
     async cancel(name, jobId) {
       await boss.cancel(name, jobId);

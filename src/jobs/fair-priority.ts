@@ -11,15 +11,32 @@ const placesMax = 999;
  * precedence.
  */
 export async function fairPriority(sql: SqlExecutor, name: string, options: SendOptions): Promise<number> {
-  const asked = Math.max(-1_000, Math.min(1_000, options.priority ?? 0)) * (placesMax + 1);
-  if (options.group === undefined) return asked;
+  const { group, priority = 0 } = options;
+  return placed(priority, group === undefined ? 0 : await placeInGroup(sql, name, group));
+}
+
+/** Priorities of new jobs of one group, of which the first ones get the first places. */
+export async function fairPriorities(
+  sql: SqlExecutor,
+  name: string,
+  { group, asked }: { group: string; asked: number[] },
+): Promise<number[]> {
+  const first = await placeInGroup(sql, name, group);
+  return asked.map((priority, index) => placed(priority, first + index));
+}
+
+function placed(asked: number, place: number): number {
+  return Math.max(-1_000, Math.min(1_000, asked)) * (placesMax + 1) - Math.min(place, placesMax);
+}
+
+/** Number of waiting and running jobs of a group. */
+async function placeInGroup(sql: SqlExecutor, name: string, group: string): Promise<number> {
   const { rows } = await sql.executeSql(
     `select (select count(*) from (select from ${jobSchema}.job where name = $1 and group_id = $2 and state < 'active' and not blocked
        limit ${placesMax}) queued)
      + (select count(*) from ${jobSchema}.job where name = $1 and group_id = $2 and state = 'active') as place`,
-    [name, options.group],
+    [name, group],
   );
   const [row] = rows;
-  const place = typeof row === 'object' && row !== null && 'place' in row ? Number(row.place) : 0;
-  return asked - Math.min(place, placesMax);
+  return typeof row === 'object' && row !== null && 'place' in row ? Number(row.place) : 0;
 }

@@ -57,10 +57,7 @@ export interface ExhaustedJob<Data> {
 export interface WorkSettings<Data> {
   /** Number of concurrent jobs of this process. */
   concurrency: number;
-  /**
-   * Maximum number of concurrent jobs of one group in this process; unlimited by default. Claiming is fair between groups in any case. With a
-   * limit, a worker that has ended a job waits for its polling interval.
-   */
+  /** Maximum number of concurrent jobs of one group in this process; unlimited by default. Claiming is fair between groups in any case. */
   groupConcurrency?: number;
   /** Converts an error for storage. An error whose `isRetryable` is false ends the job without further attempts. */
   describeFailure: (error: unknown) => JobFailure;
@@ -87,6 +84,14 @@ export interface SendOptions {
   singletonKey?: string;
   /** If a job with this key is running, it runs once more afterwards, because it may have read its subject before this call. */
   repeatsRunning?: boolean;
+}
+
+export interface NewJob {
+  /** A UUID. */
+  id: string;
+  data: object;
+  /** As in `SendOptions`. */
+  priority: number;
 }
 
 export interface QueueCounts {

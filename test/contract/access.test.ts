@@ -252,7 +252,7 @@ let refusedHeaders: Record<string, Record<string, string>>;
 let colleague: Caller;
 let otherCaller: Caller;
 beforeAll(async () => {
-  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  api = await createTestApi({ queue: { enqueue: async () => undefined, cancel: async () => undefined } });
   const logo = { png: Buffer.from('logo'), width: 1, height: 1 };
   for (const { id } of [api.first, api.second]) await replaceOrganizationLogo(api.database.kysely, id, logo);
   watch = await watchTables(api.database);

@@ -9,7 +9,7 @@ const secret = 'whsec_of_this_test';
 let api: TestApi;
 let events = 0;
 beforeAll(async () => {
-  const queue = { enqueue: async () => 'job', cancel: async () => undefined };
+  const queue = { enqueue: async () => undefined, cancel: async () => undefined };
   api = await createTestApi({ queue, stripeWebhookSecret: secret });
 });
 afterAll(() => api.close());

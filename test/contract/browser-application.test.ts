@@ -20,7 +20,7 @@ let api: TestApi;
 let watch: TableWatch;
 beforeAll(async () => {
   api = await createTestApi({
-    queue: { enqueue: async () => 'job', cancel: async () => undefined },
+    queue: { enqueue: async () => undefined, cancel: async () => undefined },
     server: { publicUrl: 'https://plimsoll.example' },
   });
   watch = await watchTables(api.database);

@@ -12,8 +12,7 @@ const actor: AuditActor = { kind: 'system', id: 'test', name: 'test' };
 const limit = plans['free']?.scansPerMonth ?? 0;
 
 let api: TestApi;
-let queued = 0;
-const jobs: ScanQueue = { enqueue: async () => `job-${(queued += 1)}`, cancel: async () => undefined };
+const jobs: ScanQueue = { enqueue: async () => undefined, cancel: async () => undefined };
 beforeAll(async () => {
   api = await createTestApi({ queue: jobs });
   await setPlan(api.database.kysely, { organizationId: api.first.id, plan: 'free', actor });

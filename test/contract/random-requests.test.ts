@@ -60,7 +60,7 @@ let refused: Record<string, string>[];
 /** One resource of each kind of the first organization, and of the second. */
 const known: Record<string, string[]> = {};
 beforeAll(async () => {
-  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  api = await createTestApi({ queue: { enqueue: async () => undefined, cancel: async () => undefined } });
   callers = [...(await makeCallers(api)).values()];
   refused = Object.values(await makeRefusedHeaders(api));
   for (const [parameter, make] of Object.entries(resources)) {

@@ -9,7 +9,7 @@ const cancelled: string[] = [];
 beforeAll(async () => {
   api = await createTestApi({
     queue: {
-      enqueue: async () => `job-${(jobs += 1)}`,
+      enqueue: async (_transaction, _organizationId, scans) => void (jobs += scans.length),
       cancel: async (jobId) => void cancelled.push(jobId),
     },
   });

@@ -15,7 +15,7 @@ let image: string;
 let nextImage = 0;
 
 beforeAll(async () => {
-  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  api = await createTestApi({ queue: { enqueue: async () => undefined, cancel: async () => undefined } });
 });
 afterAll(() => api.close());
 beforeEach(() => {

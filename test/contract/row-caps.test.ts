@@ -7,9 +7,8 @@ import { addPerson } from '../helpers/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  let queued = 0;
   api = await createTestApi({
-    queue: { enqueue: async () => `job-${(queued += 1)}`, cancel: async () => undefined },
+    queue: { enqueue: async () => undefined, cancel: async () => undefined },
   });
 });
 afterAll(() => api.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { endScan, recordProgress, startScan } from '../../src/features/scanning/scans/scan-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
-const queue = { enqueue: async () => 'job', cancel: async () => undefined };
+const queue = { enqueue: async () => undefined, cancel: async () => undefined };
 
 let api: TestApi;
 let base: string;

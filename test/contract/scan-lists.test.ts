@@ -21,7 +21,7 @@ const packages = [
 ];
 
 beforeAll(async () => {
-  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  api = await createTestApi({ queue: { enqueue: async () => undefined, cancel: async () => undefined } });
   const { kysely: db } = api.database;
   const found = severities.map((severity, index) => foundAt(severity, index));
   const scan = await assessTag(db, {

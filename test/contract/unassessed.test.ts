@@ -11,7 +11,7 @@ let snapshot: { path: string; used: { id: string; digest: string } } | null = nu
 beforeAll(async () => {
   api = await createTestApi({
     currentSnapshot: async () => snapshot,
-    queue: { enqueue: async () => 'job', cancel: async () => undefined },
+    queue: { enqueue: async () => undefined, cancel: async () => undefined },
   });
 });
 afterAll(() => api.close());

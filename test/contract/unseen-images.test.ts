@@ -13,7 +13,7 @@ const cancelled: string[] = [];
 
 beforeAll(async () => {
   api = await createTestApi({
-    queue: { enqueue: async () => 'job', cancel: async (_jobId, scanId) => void cancelled.push(scanId) },
+    queue: { enqueue: async () => undefined, cancel: async (_jobId, scanId) => void cancelled.push(scanId) },
   });
 });
 afterAll(() => api.close());

@@ -40,7 +40,7 @@ async function startLife() {
     name: 'Ada',
   };
   const caller = { principal: identity as Principal, ip: '::1', requestId: 'r' };
-  const queue = { enqueue: async () => 'job', cancel: async () => undefined };
+  const queue = { enqueue: async () => undefined, cancel: async () => undefined };
   const life = {
     db,
     organizationId,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { lockPlan } from '../../platform/plans/lock-plan.ts';
+import { limitsOf } from '../../platform/plans/limits-of.ts';
 import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
 import { countMembers, lockMembers } from '../members/member-store.ts';
 import { canCreatorIssue } from '../one-time-links/can-creator-issue.ts';
@@ -28,8 +28,9 @@ export async function acceptInvite(
   const account = await proveAccount(db, { email, password, ip: user.ip });
   if (!account) throw linkRefused();
   return db.transaction().execute(async (transaction) => {
-    const limits = await lockPlan(transaction, organizationId);
+    // This lock, and not that of the plan, serializes members and invites: a request does not wait for scans that are being queued.
     await lockMembers(transaction, organizationId);
+    const limits = await limitsOf(transaction, organizationId);
     if (!(await canCreatorIssue(transaction, { organizationId, createdBy, role }))) throw linkRefused();
     if (!(await consumeInvite(transaction, invite))) throw linkRefused();
     const { ip, requestId } = user;

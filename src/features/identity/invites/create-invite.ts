@@ -5,7 +5,7 @@ import { newId } from '../../../domain/ids.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { lockPlan } from '../../platform/plans/lock-plan.ts';
+import { limitsOf } from '../../platform/plans/limits-of.ts';
 import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
 import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import { findMember, lockMembers } from '../members/member-store.ts';
@@ -43,8 +43,9 @@ export async function createInvite(
     throw validationError([{ path: 'email', message: 'is the address of an existing member' }]);
   }
   return db.transaction().execute(async (transaction) => {
-    const limits = await lockPlan(transaction, organizationId);
+    // This lock, and not that of the plan, serializes members and invites: a request does not wait for scans that are being queued.
     await lockMembers(transaction, organizationId);
+    const limits = await limitsOf(transaction, organizationId);
     const before = await findInvite(transaction, organizationId, { email });
     if (before) requireInviteBelow(principal, before);
     const id = newId('inv');

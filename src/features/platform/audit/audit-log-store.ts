@@ -30,27 +30,26 @@ export async function readChainEnd(db: Kysely<Database>, organizationId: string)
   return row ? { sequence: BigInt(row.sequence), hash: row.hash } : null;
 }
 
-export async function insertEntry(
+/** Inserts at least one entry and at most a few thousand: a statement has at most 65,535 parameters. */
+export async function insertEntries(
   transaction: Transaction<Database> | Kysely<Database>,
-  entry: ChainedEntry,
+  entries: ChainedEntry[],
 ): Promise<void> {
-  await transaction
-    .insertInto('audit_log')
-    .values({
-      id: entry.id,
-      organization_id: entry.organizationId,
-      sequence: entry.sequence.toString(),
-      actor: JSON.stringify(entry.actor),
-      action: entry.action,
-      target: entry.target,
-      ip: entry.ip,
-      request_id: entry.requestId,
-      details: JSON.stringify(entry.details),
-      created_at: entry.createdAt,
-      previous_hash: entry.previousHash,
-      hash: entry.hash,
-    })
-    .execute();
+  const rows = entries.map((entry) => ({
+    id: entry.id,
+    organization_id: entry.organizationId,
+    sequence: entry.sequence.toString(),
+    actor: JSON.stringify(entry.actor),
+    action: entry.action,
+    target: entry.target,
+    ip: entry.ip,
+    request_id: entry.requestId,
+    details: JSON.stringify(entry.details),
+    created_at: entry.createdAt,
+    previous_hash: entry.previousHash,
+    hash: entry.hash,
+  }));
+  await transaction.insertInto('audit_log').values(rows).execute();
 }
 
 /** Reads entries after a sequence number in chain order. */

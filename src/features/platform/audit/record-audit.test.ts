@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import type { Database } from '../../../db/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { readChain } from './audit-log-store.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordAudit, recordAudits } from './record-audit.ts';
 import { verifyLog } from './verify-log.ts';
 
 let database: TestDatabase;
@@ -49,6 +49,16 @@ describe('recordAudit', () => {
         Array.from({ length: 20 }, (_, index) => index + 1),
       );
     }
+  });
+
+  it('appends several entries in their order', async () => {
+    await record(entry('org_a', { index: 0 }));
+    const entries = [1, 2, 3].map((index) => entry('org_a', { index }));
+    await db.transaction().execute((transaction) => recordAudits(transaction, 'org_a', entries));
+    await record(entry('org_a', { index: 4 }));
+    expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 5 });
+    const chain = await readChain(db, 'org_a', { after: 0n, limit: 100 });
+    expect(chain.map(({ details }) => details['index'])).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('leaves no entry and no gap when the transaction fails', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { AuditEntry, ChainedEntry } from './audit-entry.ts';
-import { insertEntry, lockChain, readChainEnd } from './audit-log-store.ts';
+import { insertEntries, lockChain, readChainEnd } from './audit-log-store.ts';
 import { firstPreviousHash, hashEntry } from './hash-entry.ts';
 
 /**
@@ -10,16 +10,31 @@ import { firstPreviousHash, hashEntry } from './hash-entry.ts';
  * writers of the same chain wait for its end.
  */
 export async function recordAudit(transaction: Kysely<Database>, entry: AuditEntry): Promise<void> {
-  await lockChain(transaction, entry.organizationId);
-  const end = await readChainEnd(transaction, entry.organizationId);
-  const placed: Omit<ChainedEntry, 'hash'> = {
-    ...storable(entry),
-    id: newId('evt'),
-    sequence: (end?.sequence ?? 0n) + 1n,
-    createdAt: new Date(),
-    previousHash: end?.hash ?? firstPreviousHash,
-  };
-  await insertEntry(transaction, { ...placed, hash: hashEntry(placed) });
+  await recordAudits(transaction, entry.organizationId, [entry]);
+}
+
+/** Like `recordAudit` for several entries of one organization, in their order. */
+export async function recordAudits(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  entries: Omit<AuditEntry, 'organizationId'>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await lockChain(transaction, organizationId);
+  let end = await readChainEnd(transaction, organizationId);
+  const chained: ChainedEntry[] = [];
+  for (const entry of entries) {
+    const placed: Omit<ChainedEntry, 'hash'> = {
+      ...storable({ ...entry, organizationId }),
+      id: newId('evt'),
+      sequence: (end?.sequence ?? 0n) + 1n,
+      createdAt: new Date(),
+      previousHash: end?.hash ?? firstPreviousHash,
+    };
+    end = { sequence: placed.sequence, hash: hashEntry(placed) };
+    chained.push({ ...placed, hash: end.hash });
+  }
+  await insertEntries(transaction, chained);
 }
 
 /** Text from an image may contain characters that PostgreSQL cannot store. They must not fail the recorded action. */

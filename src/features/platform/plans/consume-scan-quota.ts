@@ -11,15 +11,17 @@ export async function readScansLeft(db: Kysely<Database>, organizationId: string
 }
 
 /**
- * Consumes scans of the monthly quota. Returns false without changes when the quota does not allow all of them. Call `lockPlanUse` first in
- * the transaction: concurrent transactions wait until it ends, so that of two that request the last scan one succeeds.
+ * Consumes scans of the monthly quota. Returns false without changes when the quota does not allow all of them. Of two transactions that
+ * request the last scan one succeeds, because the second one waits until the first one ends. Call it after the audit entry, as late as
+ * possible: every other transaction that creates scans for the organization waits.
  */
 export async function consumeScanQuota(
   transaction: Kysely<Database>,
   organizationId: string,
   count: number,
 ): Promise<boolean> {
-  if (count > (await readScansLeft(transaction, organizationId))) return false;
-  await addScansUsed(transaction, organizationId, count);
-  return true;
+  const { scansPerMonth: max } = await limitsOf(transaction, organizationId);
+  // Without scans left, nothing is locked, so that the caller may still write an audit entry.
+  if (max !== null && count > max - (await readScansUsed(transaction, organizationId))) return false;
+  return addScansUsed(transaction, organizationId, { scans: count, max });
 }

@@ -33,16 +33,20 @@ export async function readScansUsed(db: Kysely<Database>, organizationId: string
   return row?.scans ?? 0;
 }
 
+/**
+ * Adds scans to those of this month unless there would be more than `max`; null for no limit. Returns false without changes then. Other
+ * transactions of the organization that add scans wait from here until this one ends, and then see its scans.
+ */
 export async function addScansUsed(
   transaction: Kysely<Database>,
   organizationId: string,
-  scans: number,
-): Promise<void> {
-  await transaction
-    .insertInto('scan_use')
-    .values({ organization_id: organizationId, month: thisMonth, scans })
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'month']).doUpdateSet({ scans: sql`scan_use.scans + excluded.scans` }),
-    )
-    .execute();
+  { scans, max }: { scans: number; max: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into scan_use as used (organization_id, month, scans)
+    select ${organizationId}, ${thisMonth}, ${scans}::int where ${max}::int is null or ${scans}::int <= ${max}::int
+    on conflict (organization_id, month) do update set scans = used.scans + excluded.scans
+    where ${max}::int is null or used.scans + excluded.scans <= ${max}::int
+    returning used.scans`.execute(transaction);
+  return rows.length > 0;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const queue = { enqueue: async () => newId('bat'), cancel: async () => {} };
+const queue = { enqueue: async () => undefined, cancel: async () => {} };
 const callerOf = (organizationId: string): Caller => ({
   principal: { organizationId, role: 'admin', kind: 'api-key', credential: 'none', id: 'schedule', name: 'schedule' },
   ip: '',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await queue.start();
   const syncQueue = createSyncQueue(queue);
-  const scanQueue = { enqueue: async () => 'job', cancel: async () => undefined };
+  const scanQueue = { enqueue: async () => undefined, cancel: async () => undefined };
   const deps = { db: database.kysely, vault: null, outbound: { allowPrivate: true as const }, log };
   await startSyncWorker({ ...deps, syncQueue, scanQueue }, queue);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../../domain/api-error.ts';
-import { createTurns } from '../../../lib/create-turns.ts';
+import { createGroupTurns } from '../../../lib/create-group-turns.ts';
 import type { ObjectStore, StoredObject } from '../../../storage/object-store.ts';
 import { storageUnavailable } from '../../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
@@ -57,8 +57,7 @@ const renderingAtOnceOfOne = 2;
 
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
   const rendering = new Map<string, Promise<void>>();
-  const inTurn = createTurns(renderingAtOnce);
-  const inTurnOf = new Map<string, ReturnType<typeof createTurns>>();
+  const inTurn = createGroupTurns({ atOnce: renderingAtOnce, atOnceOfOne: renderingAtOnceOfOne });
 
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
@@ -75,22 +74,15 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   // Other downloads wait for the same file, so the end of the first request does not abort it. The pool bounds its time.
   const signal = new AbortController().signal;
-  const render = (of: ReportVersion, file: RenderedFile): Promise<void> => {
-    const own = inTurnOf.get(of.organizationId) ?? createTurns(renderingAtOnceOfOne);
-    inTurnOf.set(of.organizationId, own);
-    return own(() =>
-      inTurn(() =>
-        inWorkFolder(async (folder) => {
-          const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
-          await fetchSnapshot(of, snapshot, signal);
-          await pool.run({ kind: 'render', snapshot, output, ...file }, signal);
-          await store.put(renderedKey(of, file), createReadStream(output));
-        }),
-      ),
-    ).finally(() => {
-      if (renderingOf(of.organizationId) <= 1) inTurnOf.delete(of.organizationId);
-    });
-  };
+  const render = (of: ReportVersion, file: RenderedFile): Promise<void> =>
+    inTurn(of.organizationId, () =>
+      inWorkFolder(async (folder) => {
+        const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+        await fetchSnapshot(of, snapshot, signal);
+        await pool.run({ kind: 'render', snapshot, output, ...file }, signal);
+        await store.put(renderedKey(of, file), createReadStream(output));
+      }),
+    );
 
   const renderingOf = (organizationId: string): number =>
     [...rendering.keys()].filter((key) => key.startsWith(`${reportsPrefix}${organizationId}/`)).length;

@@ -332,7 +332,7 @@ async function other() {
     ip: '::1',
     requestId: 'r',
   };
-  const queue = { enqueue: async () => 'job', cancel: async () => undefined };
+  const queue = { enqueue: async () => undefined, cancel: async () => undefined };
   return {
     organizationId,
     scan: (scanned: ScannedTag) => world.scan({ ...scanned, organizationId }),

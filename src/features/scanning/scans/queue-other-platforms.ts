@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { newId } from '../../../domain/ids.ts';
@@ -5,10 +6,10 @@ import { formatPlatform } from '../../../domain/platform.ts';
 import type { ResolvedImage } from '../../../oci/image-source.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
-import { lockPlanUse } from '../../platform/plans/plan-store.ts';
+import { enqueueScans } from './enqueue-scans.ts';
 import { failScanIn } from './fail-scan.ts';
 import type { ScanQueue } from './scan-queue.ts';
-import { insertOrJoinScan, platformsOfBatch, type ScanRow, setJobId } from './scan-store.ts';
+import { insertOrJoinScan, platformsOfBatch, type ScanRow } from './scan-store.ts';
 
 /**
  * For `platforms: "all"`, queues the other platforms under the same batch after the first scan has read the index. A platform beyond the
@@ -25,7 +26,10 @@ export async function queueOtherPlatforms(
   }
 }
 
-/** Like `queueOtherPlatforms` for a scan of a sensor, in the transaction that stores its result. Sensors claim scans without a job. */
+/**
+ * Like `queueOtherPlatforms` for a scan of a sensor, in the transaction that stores its result and after its audit entry. Sensors claim
+ * scans without a job.
+ */
 export async function queueOtherPlatformsForSensor(
   transaction: Kysely<Database>,
   scan: ScanRow,
@@ -59,7 +63,6 @@ async function queuePlatform(
   platform: string,
 ): Promise<void> {
   const { organization_id: organizationId } = scan;
-  await lockPlanUse(transaction, organizationId);
   const { row, isNew } = await insertOrJoinScan(transaction, {
     id: newId('scan'),
     batch_id: scan.batch_id,
@@ -78,6 +81,7 @@ async function queuePlatform(
     priority: scan.priority,
     request_key: `${scan.batch_id} ${scan.tag_id} ${platform}`,
     queued_by: scan.queued_by,
+    job_id: queue === null ? null : randomUUID(),
   });
   if (!isNew) return;
   if (!(await consumeScanQuota(transaction, organizationId, 1))) {
@@ -85,6 +89,5 @@ async function queuePlatform(
     return;
   }
   if (queue === null) return;
-  const jobId = await queue.enqueue(transaction, { scanId: row.id, organizationId, priority: row.priority });
-  await setJobId(transaction, row.id, jobId);
+  await enqueueScans(transaction, queue, [row]);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound, validationError } from '../../../domain/api-error.ts';
@@ -11,7 +12,7 @@ import {
 import { defaultScanners } from '../../../domain/scan.ts';
 import { isLikelyHostOf, mayBeHostOf } from '../../../providers/image-host.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordAudits } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
@@ -22,9 +23,10 @@ import {
   type RegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
+import { enqueueScans } from './enqueue-scans.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './scan-schema.ts';
-import { insertOrJoinScan, type ScanRow, setJobId } from './scan-store.ts';
+import { insertOrJoinScans, type NewScan, type ScanRow } from './scan-store.ts';
 
 /** One requested tag of one image. */
 interface Target {
@@ -83,32 +85,37 @@ export async function queueScansIn(
     ]);
   }
   const batchId = newId('bat');
-  const scans: ScanRow[] = [];
-  let joined = 0;
-  for (const target of targets) {
-    for (const platform of platforms) {
-      const { row, isNew } = await queueOne(transaction, queue, caller, { ...target, platform, batchId, body });
-      if (!isNew) joined += 1;
-      if (!scans.some((scan) => scan.id === row.id)) scans.push(row);
-    }
-  }
-  const created = targets.length * platforms.length - joined;
-  if (created > 0 && !(await consumeScanQuota(transaction, organizationId, created))) throw planLimit('scansPerMonth');
-  return { batchId: created > 0 ? batchId : (scans[0]?.batch_id ?? batchId), scans, joined };
+  const wanted = targets.flatMap((target) =>
+    platforms.map((platform) => newScan(caller, { ...target, platform, batchId, body })),
+  );
+  const queued = await insertOrJoinScans(transaction, wanted);
+  const created = queued.filter(({ isNew }) => isNew).map(({ row }) => row);
+  await enqueueScans(transaction, queue, created);
+  await recordTriggered(transaction, caller, created);
+  const { length } = created;
+  if (length > 0 && !(await consumeScanQuota(transaction, organizationId, length))) throw planLimit('scansPerMonth');
+  const scans = [...new Map(queued.map(({ row }) => [row.id, row])).values()];
+  const joined = queued.length - length;
+  return { batchId: length > 0 ? batchId : (scans[0]?.batch_id ?? batchId), scans, joined };
 }
 
-async function queueOne(
-  transaction: Kysely<Database>,
-  queue: ScanQueue,
+function newScan(
   caller: Caller,
-  wanted: Target & { platform: string | null; batchId: string; body: CreateScanBody },
-): Promise<{ row: ScanRow; isNew: boolean }> {
-  const { registry, image, tag, reference, platform, body } = wanted;
+  {
+    registry,
+    image,
+    tag,
+    reference,
+    platform,
+    batchId,
+    body,
+  }: Target & { platform: string | null; batchId: string; body: CreateScanBody },
+): NewScan {
   const scanners = [...new Set<string>(body.scanners ?? registry?.scanners ?? defaultScanners)];
   const isForSensor = registry?.scan_method === 'sensor';
-  const queued = await insertOrJoinScan(transaction, {
+  return {
     id: newId('scan'),
-    batch_id: wanted.batchId,
+    batch_id: batchId,
     organization_id: image.organization_id,
     image_id: image.id,
     tag_id: tag.id,
@@ -124,24 +131,20 @@ async function queueOne(
     priority: body.priority === 'high' ? 10 : 0,
     request_key: [image.id, reference, platform ?? '', [...scanners].sort().join('+')].join(' '),
     queued_by: caller.principal.id,
-  });
-  if (!queued.isNew) return queued;
-  // Sensors claim their scans from the database, without a job.
-  if (!isForSensor) {
-    const jobId = await queue.enqueue(transaction, {
-      scanId: queued.row.id,
-      organizationId: image.organization_id,
-      priority: queued.row.priority,
-    });
-    await setJobId(transaction, queued.row.id, jobId);
-  }
-  await recordAudit(transaction, {
+    // Sensors claim their scans from the database, without a job.
+    job_id: isForSensor ? null : randomUUID(),
+  };
+}
+
+/** Written after all scans, because every other request of the organization that writes an audit entry waits from here on. */
+async function recordTriggered(transaction: Kysely<Database>, caller: Caller, scans: ScanRow[]): Promise<void> {
+  const entries = scans.map((scan) => ({
     ...actorOf(caller),
     action: 'scan.triggered',
-    target: queued.row.id,
-    details: { image: `${image.name}:${tag.name}`, platform },
-  });
-  return queued;
+    target: scan.id,
+    details: { image: `${scan.image}:${scan.tag}`, platform: scan.all_platforms ? 'all' : scan.requested_platform },
+  }));
+  await recordAudits(transaction, caller.principal.organizationId, entries);
 }
 
 async function targetsOfReference(

@@ -6,14 +6,15 @@ export const scanQueueName = 'scan';
 
 /** The part of the queue that use cases need; `jobs/` implements it. */
 export interface ScanQueue {
-  /** Queues the job in the caller's transaction, so that scan and job exist together. Returns the id of the job. */
-  enqueue(transaction: Kysely<Database>, scan: QueuedScan): Promise<string>;
+  /** Queues jobs of one organization in the caller's transaction, so that scans and jobs exist together. */
+  enqueue(transaction: Kysely<Database>, organizationId: string, scans: QueuedScan[]): Promise<void>;
   /** Removes the job from the queue, or signals its worker to stop. */
   cancel(jobId: string, scanId: string): Promise<void>;
 }
 
 export interface QueuedScan {
   scanId: string;
-  organizationId: string;
+  /** A new UUID, which the row of the scan contains. */
+  jobId: string;
   priority: number;
 }

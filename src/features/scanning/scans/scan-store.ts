@@ -73,6 +73,39 @@ export interface NewScan {
   priority: number;
   request_key: string;
   queued_by: string | null;
+  /** Null for a scan that a sensor claims. */
+  job_id: string | null;
+}
+
+/**
+ * Inserts scans, or returns for each one the queued or running one with the same request key, in their order. Of two concurrent requests
+ * exactly one inserts. One statement inserts at most about 3,000 scans.
+ */
+export async function insertOrJoinScans(
+  transaction: Kysely<Database>,
+  scans: NewScan[],
+): Promise<{ row: ScanRow; isNew: boolean }[]> {
+  if (scans.length === 0) return [];
+  const rows = await insertNewScans(transaction, scans);
+  const inserted = new Map(rows.map((row) => [row.id, row]));
+  const queued: { row: ScanRow; isNew: boolean }[] = [];
+  for (const scan of scans) {
+    const row = inserted.get(scan.id);
+    queued.push(row ? { row, isNew: true } : await insertOrJoinScan(transaction, scan));
+  }
+  return queued;
+}
+
+/** Leaves out scans whose request key a queued or running scan has. */
+function insertNewScans(transaction: Kysely<Database>, scans: NewScan[]): Promise<ScanRow[]> {
+  return transaction
+    .insertInto('scans')
+    .values(scans)
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'request_key']).where('status', '<=', sql.lit(2)).doNothing(),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** Inserts a scan, or returns the queued or running one with the same request key. Of two concurrent requests exactly one inserts. */
@@ -82,14 +115,7 @@ export async function insertOrJoinScan(
 ): Promise<{ row: ScanRow; isNew: boolean }> {
   // A joined scan may end between the two statements. The next round inserts then.
   for (let round = 0; round < 3; round += 1) {
-    const inserted = await transaction
-      .insertInto('scans')
-      .values(scan)
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'request_key']).where('status', '<=', sql.lit(2)).doNothing(),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    const [inserted] = await insertNewScans(transaction, [scan]);
     if (inserted) return { row: inserted, isNew: true };
     const active = await transaction
       .selectFrom('scans')
@@ -101,10 +127,6 @@ export async function insertOrJoinScan(
     if (active) return { row: active, isNew: false };
   }
   throw new Error('could neither queue nor join a scan');
-}
-
-export async function setJobId(transaction: Kysely<Database>, scanId: string, jobId: string): Promise<void> {
-  await transaction.updateTable('scans').set({ job_id: jobId }).where('id', '=', scanId).execute();
 }
 
 /** Returns the requested platforms of the scans of one tag in a batch. */

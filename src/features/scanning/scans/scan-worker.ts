@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
 import { ScanError, type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../../domain/scan-error.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
 import { logFailedAttempt } from '../../../jobs/log-failed-attempt.ts';
@@ -22,22 +20,28 @@ interface ScanJob {
 
 export function createScanQueue(queue: Queue): ScanQueue {
   return {
-    async enqueue(transaction: Kysely<Database>, { scanId, organizationId, priority }) {
-      const job: ScanJob = { scanId };
-      const id = await queue.send(scanQueueDefinition.name, job, { transaction, priority, group: organizationId });
-      if (id === null) throw new Error('the queue did not accept the job');
-      return id;
+    async enqueue(transaction, organizationId, scans) {
+      const jobs = scans.map(({ scanId, jobId, priority }) => ({
+        id: jobId,
+        data: { scanId } satisfies ScanJob,
+        priority,
+      }));
+      await queue.sendAll(scanQueueDefinition.name, jobs, { transaction, group: organizationId });
     },
     cancel: (jobId) => queue.cancel(scanQueueDefinition.name, jobId),
   };
 }
 
-/** Runs queued scans in this process. */
+/**
+ * Runs queued scans in this process: `concurrency` scans of one organization. Another organization has one more place, because images of
+ * slow registries can occupy every place of an organization for an hour.
+ */
 export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue, concurrency: number): Promise<void> {
   await queue.work<ScanJob>(
     scanQueueDefinition.name,
     {
-      concurrency,
+      concurrency: concurrency + 1,
+      groupConcurrency: concurrency,
       describeFailure: (error): JobFailure => toScanErrorRecord(error),
       isCrash: (error) => error instanceof ScanError && error.code === 'WORKER_LOST',
       crashFailure: engineCrashed,

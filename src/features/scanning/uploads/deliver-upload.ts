@@ -22,7 +22,6 @@ import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
-import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
@@ -107,12 +106,14 @@ interface Delivery {
   findings: AssessedFinding[];
 }
 
-/** Locks in the same order as all code that creates scans: re-match state, plan, attestations, then the scan and its rows. */
+/**
+ * Locks in the same order as all code that creates scans: re-match state, attestations, then the scan and its rows. The plan is not locked,
+ * and its quota is consumed last: writing a large result takes seconds, in which no other request of the organization must wait.
+ */
 async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
   const { caller, upload, key, named, outcome, findings } = delivery;
   const { organizationId } = caller.principal;
   await lockRematchStateForShare(transaction);
-  await lockPlanUse(transaction, organizationId);
   // Locked before the image, which creating a tag locks.
   await lockAttestationsForShare(transaction, organizationId);
   const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
@@ -127,12 +128,9 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
     warnings: isLate ? [late.message, ...upload.warnings] : upload.warnings,
   };
   if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new ConcurrentResult(key);
-  if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
   if (isLate) await endScan(transaction, row.id, { status: 'CANCELLED', error: late });
-  else if (outcome) {
-    await writeOutcome(transaction, row, outcome, findings);
-    await queuePlatforms(transaction, delivery);
-  } else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
+  else if (outcome) await writeOutcome(transaction, row, outcome, findings);
+  else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
   await deleteSensorJob(transaction, row.id);
   await recordAudit(transaction, {
     ...actorOf(caller),
@@ -140,6 +138,8 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
     target: row.id,
     details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: upload.scan.id, ...answer.accepted },
   });
+  if (outcome && !isLate) await queuePlatforms(transaction, delivery);
+  if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
   return answer;
 }
 

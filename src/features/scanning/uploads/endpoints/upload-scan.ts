@@ -5,15 +5,22 @@ import type { EncodedUpload } from '../../../../engine/upload/encode-upload.ts';
 import { uploadShapeLimits } from '../../../../engine/upload/upload.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { mebibyte } from '../../../../lib/byte-sizes.ts';
+import { createGroupTurns } from '../../../../lib/create-group-turns.ts';
 import type { UploadDependencies } from '../assess-upload.ts';
 import { deliverUpload } from '../deliver-upload.ts';
 import { uploadAnswerSchema, uploadEnvelope } from '../upload-schema.ts';
 
 /** Maximum duration of matching one upload. */
 const workMs = 10 * 60_000;
+/**
+ * Uploads that are parsed, matched and stored at a time in one process. Of one organization one more than there are worker processes, which
+ * then stay busy while a result is stored. All together leave database connections of jobs to the scans, of which there are 10 by default.
+ */
+const turnLimits = { atOnce: 6, atOnceOfOne: 3 };
 
-export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
-  defineEndpoint(
+export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint => {
+  const inTurn = createGroupTurns(turnLimits);
+  return defineEndpoint(
     {
       id: 'uploadScan',
       method: 'POST',
@@ -46,13 +53,17 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
       responses: { 200: { description: 'Upload accepted', schema: Type.Object({ data: uploadAnswerSchema }) } },
       errors: [402, 404],
     },
-    async (request) => {
-      const upload = await readEnvelope(deps.upload, request.body, request.signal);
-      // Continues after the client has disconnected or timed out; a repeated delivery returns the stored result.
-      const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
-      return { status: 200, body: { data } };
-    },
+    (request) =>
+      inTurn(request.principal.organizationId, async () => {
+        // The client may have timed out while the upload waited.
+        request.signal.throwIfAborted();
+        const upload = await readEnvelope(deps.upload, request.body, request.signal);
+        // Continues after the client has disconnected or timed out; a repeated delivery returns the stored result.
+        const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
+        return { status: 200, body: { data } };
+      }),
   );
+};
 
 async function readEnvelope(
   { pool }: UploadDependencies,
