@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimDelivery } from '../../src/features/reporting/delivery/delivery-store.ts';
 import {
   type DeliveryDependencies,
   deliveryAttemptsMax,
   runDeliveries,
 } from '../../src/features/reporting/delivery/run-deliveries.ts';
-import { claimDelivery } from '../../src/features/reporting/delivery/delivery-store.ts';
 import { startDeliveries } from '../../src/features/reporting/delivery/start-deliveries.ts';
 import { readDeliveryMessage } from '../../src/features/reporting/reports/read-delivery-message.ts';
 import { runSchedules } from '../../src/features/reporting/reports/run-schedules.ts';
