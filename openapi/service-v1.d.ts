@@ -6042,7 +6042,7 @@ export interface components {
         };
         AdvisoryStatus: {
             /**
-             * @description `stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet, and only the demo image can be assessed.
+             * @description `stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet. Only the demo image can be assessed; if there were advisories before, scans wait for the new ones.
              * @enum {string}
              */
             status: "current" | "stale" | "absent";

@@ -135,12 +135,13 @@ function addBackups(admin: Command, { open }: AdminContext): void {
     .argument('<FILE>')
     .option('--passphrase-file <FILE>', 'file whose first line encrypts the backup')
     .option('--unencrypted', 'write a backup that every reader of the file can use')
+    .option('--force', 'replace an existing file')
     .action(async (file: string, values: BackupFlags, command: Command) => {
       if ((values.passphraseFile === undefined) === (values.unencrypted === undefined))
         command.error('error: one of --passphrase-file and --unencrypted is required');
       const passphrase = await readPassphrase(values, command);
       const [config, actions] = await open({ ...values });
-      await actions.backupCommand(config, file, passphrase);
+      await actions.backupCommand(config, { file, doesReplace: values.force === true }, passphrase);
     });
   addCommand(admin, 'restore')
     .description('Restore a backup into an empty database and data folder')
@@ -156,6 +157,7 @@ function addBackups(admin: Command, { open }: AdminContext): void {
 interface BackupFlags {
   passphraseFile?: string;
   unencrypted?: true;
+  force?: true;
 }
 
 const passphraseCharactersMin = 12;

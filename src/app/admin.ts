@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
+import type { DatabaseAddress } from '../db/database-address.ts';
 import { DatabaseSetupError } from '../db/database-setup-error.ts';
+import { describeConnectFailure, isRefusedPassword } from '../db/describe-connect-failure.ts';
 import { runningPostgres } from '../db/embedded/running-postgres.ts';
 import { notFound } from '../domain/api-error.ts';
 import { rebuildTotals, verifyTotals } from '../features/findings/totals/verify-totals.ts';
@@ -108,12 +110,16 @@ export async function totalsCommand(
   });
 }
 
-/** `plimsoll admin backup FILE`: prints a `BackupReport`. The service may run meanwhile. */
-export async function backupCommand(config: Config, file: string, passphrase: string | null): Promise<void> {
+/** `plimsoll admin backup FILE [--force]`: prints a `BackupReport`. The service may run meanwhile. */
+export async function backupCommand(
+  config: Config,
+  { file, doesReplace }: { file: string; doesReplace: boolean },
+  passphrase: string | null,
+): Promise<void> {
   const { writeBackup } = await import('./backup/write-backup.ts');
   const { dataDir } = config;
   const report = await withDatabase(config, (db) =>
-    writeBackup(db, { file, passphrase, dataDir, hasKeyFile: usesKeyFile(config) }),
+    writeBackup(db, { file, doesReplace, passphrase, dataDir, hasKeyFile: usesKeyFile(config) }),
   );
   if (passphrase === null) process.stderr.write(plainWarning(file, report.hasKey));
   if (!usesKeyFile(config))
@@ -215,23 +221,31 @@ async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 /** Connects to the embedded database of a service that runs on this data folder. Returns undefined when none runs. */
 async function connectToRunning(config: Config): Promise<DatabaseConnection | undefined> {
   if (config.databaseUrl !== null) return undefined;
+  const address = await runningAddress(config.dataDir);
+  if (!address) return undefined;
+  const log = createLogger({ level: 'silent' });
+  const db = connectDatabase({
+    address,
+    log,
+    statementTimeoutMs: null,
+    poolMax: 1,
+    applicationName: 'plimsoll-admin',
+  });
   try {
-    const address = await runningPostgres(config.dataDir);
-    const log = createLogger({ level: 'silent' });
-    const db = connectDatabase({
-      address,
-      log,
-      statementTimeoutMs: null,
-      poolMax: 1,
-      applicationName: 'plimsoll-admin',
-    });
-    try {
-      await db.pool.query('select 1');
-      return db;
-    } catch {
-      await db.close();
-      return undefined;
-    }
+    await db.pool.query('select 1');
+    return db;
+  } catch (error) {
+    await db.close();
+    // The server runs. A second one on its files would be refused with a message about the running service.
+    if (isRefusedPassword(error))
+      throw new DatabaseSetupError(describeConnectFailure(error, address), { cause: error });
+    return undefined;
+  }
+}
+
+async function runningAddress(dataDir: string): Promise<DatabaseAddress | undefined> {
+  try {
+    return await runningPostgres(dataDir);
   } catch (error) {
     if (error instanceof DatabaseSetupError) return undefined;
     throw error;

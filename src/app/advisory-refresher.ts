@@ -11,6 +11,7 @@ import type { FeedChange } from '../engine/advisories/feed-change.ts';
 import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
 import { describeLosses, type SnapshotLoss } from '../engine/advisories/snapshot-losses.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { hadAdvisories } from '../features/scanning/advisories/advisories-for-results.ts';
 import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-store.ts';
 import { recordRefusedAdvisories } from '../features/scanning/advisories/refused-advisories-store.ts';
 import type { UsedSnapshot } from '../features/scanning/scans/complete-scan.ts';
@@ -134,7 +135,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       if (stopping.signal.aborted) return;
       options.onMessage(
         current === undefined
-          ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`
+          ? `advisories could not be read (${lastError}); until they are, ${await untilRead(db)}`
           : `advisories could not be read (${lastError}); scans use those of ${current.builtAt.slice(0, 10)}`,
       );
       schedule(retryMs);
@@ -174,7 +175,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         if (!snapshot) {
           return {
             status: 'warning',
-            message: `The advisory feeds ${lastError === null ? 'have not been read yet' : 'could not be read'}: only the demo image can be assessed`,
+            message: `The advisory feeds ${lastError === null ? 'have not been read yet' : 'could not be read'}: ${await untilRead(db)}`,
             snapshot: null,
             confirmedAt: null,
             changedAt: null,
@@ -205,6 +206,12 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       await refreshing;
     },
   };
+}
+
+/** What scans do while there are no advisories. */
+async function untilRead(db: Kysely<Database>): Promise<string> {
+  const isLoss = await hadAdvisories(db);
+  return isLoss ? 'scans wait for them, and former results stay as they are' : 'only the demo image can be assessed';
 }
 
 const stayInUse = (builtAt: string): string => `The advisories of ${builtAt.slice(0, 10)} stay in use.`;

@@ -40,6 +40,7 @@ import {
   reportQueueDefinition,
   startReportWorker,
 } from '../features/reporting/reports/report-worker.ts';
+import { awaitAdvisories, requireAdvisories } from '../features/scanning/advisories/advisories-for-results.ts';
 import {
   rematchQueueDefinition,
   rematchSnapshotFiles,
@@ -131,6 +132,7 @@ export async function serve(
   parts.push(refreshPool);
   const refresher = createRefresher(config, { log, print, database, pool: refreshPool });
   parts.push({ close: () => refresher.stop() });
+  const advisories = { db: background.kysely, current: () => refresher.current() };
   const queue = createQueue({
     address,
     log,
@@ -190,8 +192,8 @@ export async function serve(
       queue: scanQueue,
       log,
       openSource: (scan: ScanRow, signal: AbortSignal) => openScanSource(sources, scan, signal),
-      currentSnapshot: async (scan: ScanRow) =>
-        (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
+      currentSnapshot: async (scan: ScanRow, signal: AbortSignal) =>
+        (await isDemo(sources, scan)) ? refresher.demo() : awaitAdvisories(advisories, signal),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
     const rematch = {
@@ -247,7 +249,7 @@ export async function serve(
           db: requests.kysely,
           queue: scanQueue,
           scanEvents,
-          upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
+          upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => requireAdvisories(advisories) },
           supportDates: createSupportDatesReader(advisoryFolder),
           currentAdvisories: () => readCurrentSnapshot(advisoryFolder),
           advisoryFile: () => currentSnapshotPath(advisoryFolder),

@@ -17,9 +17,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function failure(url: string): Promise<string> {
+async function failure(url: string, passwordFile?: string): Promise<string> {
   try {
-    await connectForSetup({ url }, { applicationName: 'plimsoll-test' });
+    await connectForSetup(
+      { url, ...(passwordFile !== undefined && { passwordFile }) },
+      { applicationName: 'plimsoll-test' },
+    );
   } catch (error) {
     if (error instanceof DatabaseSetupError) return error.message;
     throw error;
@@ -33,6 +36,15 @@ async function serverThat(answer: (socket: Socket) => void): Promise<number> {
   cleanUp.push(() => void server.close());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+/** ErrorResponse of the PostgreSQL protocol. */
+function errorAnswer(state: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0Mrefused\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }
 
 describe('connectForSetup', () => {
@@ -53,6 +65,17 @@ describe('connectForSetup', () => {
     const message = await failure(unknownRole.href);
     expect(message).toMatch(/refuses (this user|the password of this user)/);
     expect(message).not.toContain(password);
+  });
+
+  it('names the password file of the embedded database, and no DATABASE_URL', async () => {
+    const refusing = await serverThat((socket) => socket.once('data', () => socket.end(errorAnswer('28P01'))));
+    const url = (port: number) => `postgres://plimsoll:${password}@127.0.0.1:${port}/plimsoll?sslmode=disable`;
+    const message = await failure(url(refusing), '/data/postgres/password');
+    expect(message).toContain('refuses the password in /data/postgres/password');
+    const closing = await serverThat((socket) => socket.end());
+    for (const one of [message, await failure(url(closing), '/data/postgres/password')])
+      expect(one).not.toContain('DATABASE_URL');
+    expect(await failure(url(refusing))).toMatch(/refuses the password of this user\. Check DATABASE_URL/);
   });
 
   it('reports a closed port, an unknown host and a missing socket', async () => {

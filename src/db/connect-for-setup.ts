@@ -10,13 +10,13 @@ const connectTimeoutMs = 10_000;
  * password.
  */
 export async function connectForSetup(
-  { url }: DatabaseAddress,
+  address: DatabaseAddress,
   { applicationName }: { applicationName: string },
 ): Promise<Client> {
   try {
     // The constructor reads the certificate files that the address contains.
     const client = new Client({
-      connectionString: url,
+      connectionString: address.url,
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
@@ -26,6 +26,6 @@ export async function connectForSetup(
     await client.connect();
     return client;
   } catch (error) {
-    throw new DatabaseSetupError(describeConnectFailure(error, url), { cause: error });
+    throw new DatabaseSetupError(describeConnectFailure(error, address), { cause: error });
   }
 }

@@ -4,4 +4,6 @@
  */
 export interface DatabaseAddress {
   url: string;
+  /** The embedded server's file with the password of the address. Absent for DATABASE_URL. */
+  passwordFile?: string;
 }

@@ -1,4 +1,5 @@
 import { terminalText } from '../lib/terminal-text.ts';
+import type { DatabaseAddress } from './database-address.ts';
 
 /** Reasons by error code of Node or SQLSTATE. Each completes "PostgreSQL at HOST …". */
 const reasons: Readonly<Record<string, string>> = {
@@ -38,14 +39,28 @@ const byMessage: readonly [RegExp, string][] = [
  * Returns a sentence for the operator with the server, the cause and what to check. It contains neither the password nor text of the
  * server.
  */
-export function describeConnectFailure(error: unknown, url: string): string {
+export function describeConnectFailure(error: unknown, { url, passwordFile }: DatabaseAddress): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = error instanceof Error ? error.message : '';
+  if (passwordFile !== undefined && isRefusedPassword(error))
+    return (
+      `The embedded PostgreSQL refuses the password in ${terminalText(passwordFile)}: the file belongs to another database. ` +
+      'Restore the file, or the complete data folder, from a backup.'
+    );
   const known = Object.hasOwn(reasons, code)
     ? reasons[code]
     : byMessage.find(([pattern]) => pattern.test(message))?.[1];
   const reason = known ?? `cannot be used (${/^\w{1,40}$/.test(code) ? code : 'without a code'})`;
-  return `PostgreSQL at ${placeOf(url)} ${reason}. Check DATABASE_URL and that the server is running.`;
+  const advice =
+    passwordFile === undefined
+      ? 'Check DATABASE_URL and that the server is running.'
+      : 'It is the embedded PostgreSQL, whose messages are in the log.';
+  return `PostgreSQL at ${placeOf(url)} ${reason}. ${advice}`;
+}
+
+/** SQLSTATE invalid_password. */
+export function isRefusedPassword(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01';
 }
 
 function placeOf(url: string): string {

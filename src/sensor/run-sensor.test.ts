@@ -153,7 +153,7 @@ describe('a sensor', () => {
     await expect(runSensor(options({ isOnce: true }), never)).rejects.toMatchObject({
       name: 'ServiceError',
       kind: 'refused',
-      message: 'The service responded with status 401.',
+      message: 'The service refuses the sensor key: it is unknown, expired or revoked (status 401).',
     });
     expect(JSON.stringify(lines)).not.toContain('canary');
   });

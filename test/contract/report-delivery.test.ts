@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimDelivery } from '../../src/features/reporting/delivery/delivery-store.ts';
 import {
   type DeliveryDependencies,
   deliveryAttemptsMax,
@@ -64,7 +65,7 @@ function dependencies(): DeliveryDependencies {
 }
 
 const deliver = (
-  others: Pick<Partial<DeliveryDependencies>, 'mail' | 'readMessage'> = {},
+  others: Pick<Partial<DeliveryDependencies>, 'mail' | 'readMessage' | 'renewalMs'> = {},
   stopping = new AbortController().signal,
 ): Promise<number> => runDeliveries({ ...dependencies(), ...others }, stopping);
 
@@ -97,6 +98,11 @@ async function scheduled(deliverTo: string[], format = 'CSV'): Promise<string> {
 }
 
 const deliveries = async (query = '') => (await call('GET', `/api/report-deliveries${query}`, 'developer')).body.data;
+/** Moves the times of all deliveries into the past. */
+const pass = (seconds: number) =>
+  sql`update report_deliveries set next_at = next_at - ${seconds}::int * interval '1 second'`.execute(
+    api.database.kysely,
+  );
 const makeDue = () => sql`update report_deliveries set next_at = now()`.execute(api.database.kysely);
 const audited = async (action: string, target: string) =>
   (await call('GET', `/api/audit-log?action=${action}&target=${target}`, 'admin')).body.data;
@@ -313,6 +319,19 @@ function signatureOf({ method, path, headers }: RecordedRequest): string {
   return `AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
 }
 
+/** A receiver that accepts requests and does not respond. */
+async function silentReceiver(): Promise<{ url: string; asked: Promise<unknown> }> {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked: once(silent, 'request') };
+}
+
 describe('deliveries of a schedule', () => {
   it('are made once for each report, also with several workers, and not for a regenerated report', async () => {
     const { id } = await destination(hook());
@@ -340,31 +359,66 @@ describe('deliveries of a schedule', () => {
     expect(await deliveries()).toMatchObject([{ status: 'FAILED', error: { code: 'REPORT_GONE' } }]);
   });
 
-  it('are repeated after the worker was lost', async () => {
+  it('are repeated a minute after the worker was lost', async () => {
     await scheduled([(await destination(hook())).id]);
-    await sql`update report_deliveries set attempts = 1, next_at = now() + interval '15 minutes'`.execute(
-      api.database.kysely,
-    );
+    await claimDelivery(api.database.kysely);
     expect(await deliver()).toBe(0);
-    await makeDue();
+    await pass(58);
+    expect(await deliver()).toBe(0);
+    await pass(2);
     expect(await deliver()).toBe(1);
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attempts: 2 }]);
   });
 
+  it('belong to a worker that takes longer than its lease', async () => {
+    const { url, asked } = await silentReceiver();
+    await scheduled([(await destination({ name: 'Silent', kind: 'webhook', webhook: { url } })).id]);
+    const stopping = new AbortController();
+    const running = deliver({ renewalMs: 20 }, stopping.signal);
+    await asked;
+    await pass(60);
+    const remaining = () =>
+      sql<{ isLeased: boolean }>`select next_at > now() + interval '50 seconds' as "isLeased" from report_deliveries`
+        .execute(api.database.kysely)
+        .then(({ rows }) => rows[0]?.isLeased);
+    await expect.poll(remaining).toBe(true);
+    expect(await deliver()).toBe(0);
+    stopping.abort();
+    expect(await running).toBe(1);
+    expect(await deliveries()).toMatchObject([{ status: 'QUEUED', attempts: 0 }]);
+  });
+
+  it('end in a worker that has lost them to another one', async () => {
+    const { url, asked } = await silentReceiver();
+    await scheduled([(await destination({ name: 'Silent', kind: 'webhook', webhook: { url } })).id]);
+    const running = deliver({ renewalMs: 20 });
+    await asked;
+    await sql`update report_deliveries set attempts = 2`.execute(api.database.kysely);
+    expect(await running).toBe(1);
+    expect(await deliveries()).toMatchObject([{ status: 'QUEUED', attempts: 2, error: null }]);
+  });
+
+  it('log one warning in an outage of the database, whatever the number of workers is', async () => {
+    const warn = vi.fn();
+    const claim = vi.fn();
+    const db = api.database.kysely.withPlugin({
+      transformQuery() {
+        claim();
+        throw new Error('The database is unavailable.');
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const running = startDeliveries({ ...dependencies(), db, log: { warn } }, { intervalMs: 5 });
+    await expect.poll(() => claim.mock.calls.length).toBeGreaterThan(8);
+    await running.close();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
   it('do not wait for a receiver that does not answer', async () => {
-    const silent = createServer();
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const asked = once(silent, 'request');
-    const url = `http://127.0.0.1:${port}`;
+    const { url, asked } = await silentReceiver();
     await scheduled([(await destination({ name: 'Silent', kind: 'webhook', webhook: { url } })).id]);
     const running = startDeliveries(dependencies(), { intervalMs: 20 });
-    onTestFinished(async () => {
-      silent.closeAllConnections();
-      silent.close();
-      await running.close();
-    });
+    onTestFinished(() => running.close());
     await asked;
     await scheduled([(await destination(hook())).id]);
     await expect.poll(() => receiver.requests.length).toBe(1);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -13,10 +13,11 @@ const sealedMagic = Buffer.from('PLIMSOLL-BACKUP 1 sealed\n');
 
 /** Writes a backup completely or not at all, readable by the owner only. Null passphrase: not encrypted. */
 export async function writeBackupFile(
-  path: string,
+  { path, doesReplace }: { path: string; doesReplace: boolean },
   passphrase: string | null,
   write: (output: Writable) => Promise<void>,
 ): Promise<void> {
+  if (!doesReplace) await refuseExisting(path);
   const draft = `${path}.unfinished-${process.pid}`;
   const salt = newSalt();
   const start = new PassThrough();
@@ -31,6 +32,8 @@ export async function writeBackupFile(
     const handle = await open(draft, 'r+');
     await handle.sync();
     await handle.close();
+    // Another backup may have been written to this name meanwhile.
+    if (!doesReplace) await refuseExisting(path);
     await rename(draft, path);
   } catch (error) {
     // Read before the pipeline is destroyed, which sets an error of its own.
@@ -41,6 +44,13 @@ export async function writeBackupFile(
     await rm(draft, { force: true });
     throw isOfFile ? new BackupError(`${path} cannot be written: ${writeProblem(cause)}`, { cause }) : error;
   }
+}
+
+/** The file may be the last backup of a database that is lost. A folder of this name has a message of its own. */
+async function refuseExisting(path: string): Promise<void> {
+  const existing = await stat(path).catch(() => undefined);
+  if (existing?.isDirectory() === false)
+    throw new BackupError(`${path} exists already. Choose another name, or replace the file with --force.`);
 }
 
 /** Opens a backup for reading. Throws BackupError for another kind of file and for a missing passphrase. */

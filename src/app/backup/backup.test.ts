@@ -160,6 +160,17 @@ describe('backup and restore', () => {
     expect(readdirSync(target)).toEqual(['folder']);
   });
 
+  it('replaces an existing file only when it is asked to', async () => {
+    const file = path.join(root, 'existing.backup');
+    writeFileSync(file, 'the last backup');
+    const connection = { ...api.database, close: async () => undefined };
+    const request = { file, passphrase, dataDir: source, hasKeyFile: true };
+    await expect(writeBackup(connection, request)).rejects.toThrow(/existing\.backup exists already/);
+    expect(readFileSync(file, 'utf8')).toBe('the last backup');
+    await writeBackup(connection, { ...request, doesReplace: true });
+    await expect(openBackupFile(file, passphrase)).resolves.toBeDefined();
+  });
+
   it.each([
     ['missing', /missing cannot be read: it does not exist/],
     ['folder', /folder cannot be read: it is a folder/],

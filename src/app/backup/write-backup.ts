@@ -9,6 +9,8 @@ import { dumpTables, readManifest, textSettings } from './dump-database.ts';
 
 export interface BackupRequest {
   file: string;
+  /** Whether a file of this name is replaced. Otherwise it is an error. */
+  doesReplace?: boolean;
   /** Null: the backup is not encrypted. */
   passphrase: string | null;
   dataDir: string;
@@ -27,11 +29,11 @@ export async function writeBackup(
   { pool }: Pick<DatabaseConnection, 'pool'>,
   request: BackupRequest,
 ): Promise<BackupReport> {
-  const { file, passphrase, dataDir, hasKeyFile } = request;
+  const { file, doesReplace = false, passphrase, dataDir, hasKeyFile } = request;
   const report: BackupReport = { rows: 0, objects: 0, hasKey: false };
   const client = await pool.connect();
   try {
-    await writeBackupFile(file, passphrase, async (output) => {
+    await writeBackupFile({ path: file, doesReplace }, passphrase, async (output) => {
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(textSettings);
       const manifest = await readManifest(client);

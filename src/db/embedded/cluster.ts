@@ -36,7 +36,7 @@ export async function openCluster(
 ): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const isNew = (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) === undefined;
-  const password = await obtainPassword(join(home, 'password'), isNew);
+  const password = await obtainPassword(passwordFileOf(home), isNew);
   if (isNew) {
     onProgress('creating the database files');
     await initialize(home, owner, binaries, password);
@@ -47,6 +47,9 @@ export async function openCluster(
   }
   return { folder, password, isNew, ...(await nameForServer(folder, owner)) };
 }
+
+/** The file with the password of the superuser. */
+export const passwordFileOf = (home: string): string => join(home, 'password');
 
 /** Stored beside the cluster, readable only by the user of the service. With scram, other users who can open the socket cannot connect. */
 async function obtainPassword(file: string, isNew: boolean): Promise<string> {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from '../database-address.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import { addressUrl } from './address-url.ts';
+import { passwordFileOf } from './cluster.ts';
 import { notedSocketFolder } from './socket-folder.ts';
 
 /**
@@ -11,7 +12,8 @@ import { notedSocketFolder } from './socket-folder.ts';
  */
 export async function runningPostgres(dataDir: string): Promise<DatabaseAddress> {
   const home = join(resolve(dataDir), 'postgres');
-  const password = (await readFile(join(home, 'password'), 'utf8').catch(() => '')).trim();
+  const passwordFile = passwordFileOf(home);
+  const password = (await readFile(passwordFile, 'utf8').catch(() => '')).trim();
   if (password === '') throw new DatabaseSetupError(`There is no database in the data folder ${dataDir}.`);
-  return { url: addressUrl(password, (await notedSocketFolder(home)) ?? join(home, 'cluster')) };
+  return { url: addressUrl(password, (await notedSocketFolder(home)) ?? join(home, 'cluster')), passwordFile };
 }

@@ -8,7 +8,7 @@ import { makeFolder } from '../../lib/make-folder.ts';
 import type { DatabaseAddress } from '../database-address.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import { addressUrl } from './address-url.ts';
-import { type Cluster, openCluster } from './cluster.ts';
+import { type Cluster, openCluster, passwordFileOf } from './cluster.ts';
 import { clearLeftoverServer } from './leftover-server.ts';
 import { type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
       throw error;
     });
     return {
-      address: { url: addressUrl(cluster.password, socket.clientPath) },
+      address: { url: addressUrl(cluster.password, socket.clientPath), passwordFile: passwordFileOf(home) },
       get serverPid() {
         return running.serverPid;
       },

@@ -55,7 +55,9 @@ export function createServiceHttp({ server, key, http, onConnection }: ServiceHt
       const asked = retryAfterMs(answer.headers['retry-after'], Date.now());
       throw new ServiceError(
         kindOfStatus(answer.status, isOwnError(text)),
-        `The service responded with status ${answer.status}.`,
+        answer.status === 401
+          ? 'The service refuses the sensor key: it is unknown, expired or revoked (status 401).'
+          : `The service responded with status ${answer.status}.`,
         {
           ...(asked !== undefined && { retryAfterMs: asked }),
         },
@@ -63,7 +65,7 @@ export function createServiceHttp({ server, key, http, onConnection }: ServiceHt
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (!signal.aborted) onConnection?.('offline');
-      throw new ServiceError('unreachable', `The service cannot be reached${codeOf(error)}.`, { cause: error });
+      throw new ServiceError('unreachable', describeFailure(codeOf(error)), { cause: error });
     }
   };
   return {
@@ -111,11 +113,28 @@ function dataOf(text: string): unknown {
   throw new ServiceError('busy', 'The response of the service is not valid.');
 }
 
-/** Such as ` (ECONNREFUSED)`. Messages of the client may contain the address. */
-function codeOf(error: unknown): string {
+/** Codes of OpenSSL for a certificate whose authority is not known here. */
+const untrusted: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+function describeFailure(code: string | undefined): string {
+  if (code === undefined) return 'The service cannot be reached.';
+  const advice = untrusted.has(code)
+    ? ' Its certificate is not trusted: --ca-cert (PLIMSOLL_CA_FILE) names a file with its authority.'
+    : '';
+  return `The service cannot be reached (${code}).${advice}`;
+}
+
+/** Such as `ECONNREFUSED`. Messages of the client may contain the address. */
+function codeOf(error: unknown): string | undefined {
   for (const one of [error, error instanceof Error ? error.cause : undefined]) {
-    if (one instanceof Error && 'code' in one && typeof one.code === 'string') return ` (${one.code})`;
-    if (one instanceof Error && one.name === 'TimeoutError') return ' (timeout)';
+    if (one instanceof Error && 'code' in one && typeof one.code === 'string') return one.code;
+    if (one instanceof Error && one.name === 'TimeoutError') return 'timeout';
   }
-  return '';
+  return undefined;
 }

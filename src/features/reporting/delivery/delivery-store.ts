@@ -43,17 +43,18 @@ export interface ClaimedDelivery extends Pick<DeliveryColumns, 'id' | 'organizat
   report_type: string;
 }
 
-/**
- * Claims a delivery that is due. Its worker counts as lost after `leaseSeconds`, so that another one takes it over. Returns undefined if
- * none is due.
- */
-export async function claimDelivery(db: Kysely<Database>, leaseSeconds: number): Promise<ClaimedDelivery | undefined> {
+/** A worker that has not renewed its lease for as long counts as lost. */
+export const deliveryLeaseSeconds = 60;
+const leaseEnd = sql<Date>`now() + ${deliveryLeaseSeconds}::int * interval '1 second'`;
+
+/** Claims a delivery that is due. Another worker takes it over after the end of the lease. Returns undefined if none is due. */
+export async function claimDelivery(db: Kysely<Database>): Promise<ClaimedDelivery | undefined> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select id from report_deliveries where status = 0 and next_at <= now()
       order by next_at limit 1 for update skip locked)
     update report_deliveries d
-    set attempts = d.attempts + 1, next_at = now() + ${leaseSeconds}::int * interval '1 second'
+    set attempts = d.attempts + 1, next_at = ${leaseEnd}
     from due, report_destinations t, reports r
     where d.id = due.id and t.id = d.destination_id and r.id = d.report_id
     returning d.id, d.organization_id, d.report_id, d.version, d.attempts, r.type as report_type,
@@ -64,6 +65,18 @@ export async function claimDelivery(db: Kysely<Database>, leaseSeconds: number):
 }
 
 type Attempt = Pick<ClaimedDelivery, 'id' | 'attempts'>;
+
+/** Returns false if another worker has taken the delivery over, or if it was deleted. */
+export async function renewDelivery(db: Kysely<Database>, { id, attempts }: Attempt): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_deliveries')
+    .set({ next_at: leaseEnd })
+    .where('id', '=', id)
+    .where('status', '=', deliveryStatusNumbers.QUEUED)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Makes an interrupted delivery due at once, without its attempt. Does nothing if another worker has taken it over. */
 export async function handBackDelivery(db: Kysely<Database>, { id, attempts }: Attempt): Promise<void> {

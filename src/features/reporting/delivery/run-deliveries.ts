@@ -9,6 +9,7 @@ import {
   writeDelivered,
   writeFailedAttempt,
 } from './delivery-store.ts';
+import { keepDeliveryLease } from './keep-delivery-lease.ts';
 import type { DeliveryMessage } from './send/delivery-message.ts';
 import { type SendDependencies, sendMessage } from './send/send-message.ts';
 
@@ -17,8 +18,6 @@ const delaysInMinutes = [1, 5, 15, 60, 180, 360, 720];
 export const deliveryAttemptsMax = delaysInMinutes.length + 1;
 
 const attemptMsMax = 10 * 60_000;
-/** Longer than an attempt, so that only a lost worker loses its delivery. */
-const leaseSeconds = 15 * 60;
 
 export interface DeliveryDependencies extends SendDependencies {
   /** The message of a report, or undefined if the version has no file any more. */
@@ -26,6 +25,8 @@ export interface DeliveryDependencies extends SendDependencies {
   /** Audit action of an event of a report: `report.delivered`. */
   auditAction(reportType: string, event: 'delivered' | 'delivery_failed'): string;
   log: Pick<Logger, 'warn'>;
+  /** Milliseconds between two renewals of the lease of a running attempt; a quarter of the lease by default. */
+  renewalMs?: number;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface DeliveryDependencies extends SendDependencies {
 export async function runDeliveries(deps: DeliveryDependencies, stopping: AbortSignal): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (stopping.aborted) return count;
-    const delivery = await claimDelivery(deps.db, leaseSeconds);
+    const delivery = await claimDelivery(deps.db);
     if (!delivery) return count;
     await attempt(deps, delivery, stopping);
   }
@@ -47,19 +48,32 @@ async function attempt(deps: DeliveryDependencies, delivery: ClaimedDelivery, st
     const text = 'The worker stopped responding in the last attempt.';
     return recordFailure(deps, delivery, new DeliveryError('WORKER_LOST', text, { isFinal: true }));
   }
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptMsMax)]);
+  const outcome = await send(deps, delivery, stopping);
+  if (outcome === 'sent') return recordSuccess(deps, delivery);
+  // Otherwise another worker would make the attempt only after the end of the lease.
+  if (outcome === 'stopped') return handBackDelivery(deps.db, delivery);
+  // The worker that has taken the delivery over records its own attempt.
+  if (outcome !== 'lost') await recordFailure(deps, delivery, outcome);
+}
+
+/** Sends the report. The lease has ended afterwards, so that a late renewal cannot change the time of the next attempt. */
+async function send(
+  deps: DeliveryDependencies,
+  delivery: ClaimedDelivery,
+  stopping: AbortSignal,
+): Promise<'sent' | 'stopped' | 'lost' | DeliveryError> {
+  await using lease = keepDeliveryLease(deps, delivery);
+  const signal = AbortSignal.any([stopping, lease.lost, AbortSignal.timeout(attemptMsMax)]);
   try {
     const message = await deps.readMessage(delivery);
     if (!message)
       throw new DeliveryError('REPORT_GONE', 'The version of the report has no file any more.', { isFinal: true });
     await sendMessage(deps, delivery.organization_id, delivery.destination, message, signal);
+    return 'sent';
   } catch (error) {
-    // Otherwise another worker would make the attempt only after the end of the lease.
-    if (stopping.aborted) return handBackDelivery(deps.db, delivery);
-    await recordFailure(deps, delivery, classify(error, signal));
-    return;
+    if (stopping.aborted) return 'stopped';
+    return lease.lost.aborted ? 'lost' : classify(error, signal);
   }
-  await recordSuccess(deps, delivery);
 }
 
 function classify(error: unknown, signal: AbortSignal): DeliveryError {

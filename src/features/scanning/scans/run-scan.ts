@@ -30,8 +30,8 @@ export interface ScanWorkerDependencies {
   scanners?: Pick<ExternalScanners, 'begin'>;
   /** Opens the image of a scan, decrypting credentials if necessary. */
   openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
-  /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. */
-  currentSnapshot(scan: ScanRow): Promise<{ path: string; used: UsedSnapshot } | null>;
+  /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. May wait for one. */
+  currentSnapshot(scan: ScanRow, signal: AbortSignal): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
 
 /**
@@ -122,7 +122,7 @@ async function assessAndComplete(
   const { stored, external } = content;
   const platform = formatPlatform(resolved.platform);
   progress.report({ phase: 'matching', percent: 90 });
-  const snapshot = await deps.currentSnapshot(scan);
+  const snapshot = await deps.currentSnapshot(scan, signal);
   const { delivered, explain } = await keepSilentScanners(deps.db, scan, content, platform);
   const startedAt = performance.now();
   const task = {

@@ -33,7 +33,7 @@ const advisoryStatusSchema = Type.Object(
   {
     status: oneOf(['current', 'stale', 'absent'], {
       description:
-        '`stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet, and only the demo image can be assessed.',
+        '`stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet. Only the demo image can be assessed; if there were advisories before, scans wait for the new ones.',
       examples: ['current'],
     }),
     snapshot: nullable(
