@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { lockChain } from '../audit/audit-log-store.ts';
 import { limitsOf } from './limits-of.ts';
 import { addScansUsed, readScansUsed } from './plan-store.ts';
 
@@ -21,7 +22,9 @@ export async function consumeScanQuota(
   count: number,
 ): Promise<boolean> {
   const { scansPerMonth: max } = await limitsOf(transaction, organizationId);
-  // Without scans left, nothing is locked, so that the caller may still write an audit entry.
+  // Without scans left, nothing is locked.
   if (max !== null && count > max - (await readScansUsed(transaction, organizationId))) return false;
+  // Other transactions write their audit entry first, and a refusal can need one after the quota was locked.
+  await lockChain(transaction, organizationId);
   return addScansUsed(transaction, organizationId, { scans: count, max });
 }
