@@ -17,7 +17,11 @@ async function unreadPrograms(files: Files, programs: readonly string[]): Promis
   return found;
 }
 
-const composer = (...packages: object[]) => JSON.stringify({ packages });
+/** As Composer writes the list. */
+const composer = (...packages: object[]) =>
+  JSON.stringify({ packages: packages.map((each) => ({ version_normalized: '1.0.0.0', ...each })) });
+const erlang = (more = '') => `{application, x, [{vsn, "1"}${more}]}.\n`;
+const hexMetadata = '{<<"name">>,<<"x">>}.\n{<<"version">>,<<"1">>}.\n';
 const release = 'JAVA_VERSION="17.0.2"\nIMPLEMENTOR="Acme"\n';
 const haskell = (folder: string) => `name: x\nversion: 1\ndynamic-library-dirs: ${folder}\n`;
 const vcpkg = 'Package: zlib\nVersion: 1\nArchitecture: x64-linux\nStatus: install ok installed\n';
@@ -45,6 +49,10 @@ describe('the folders of packages', () => {
     ['Composer with a package in the folder of all packages', {
       'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1', 'install-path': '../../x/../vendor' }),
     }, 'srv/vendor/c/own'],
+    ['Composer with its own files', { 'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1' }) }, 'srv/vendor/composer/own'],
+    ['an application of Erlang outside of `bin` and `priv`', {
+      'app/lib/x-1/ebin/x.app': erlang(', {modules, [x]}'),
+    }, 'app/lib/x-1/own'],
     ['Composer beside its packages', {
       'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1', 'install-path': '../a/b' }),
     }, 'srv/vendor/own'],
@@ -82,6 +90,16 @@ describe('the folders of packages', () => {
       },
       ['srv/vendor/A/b/bin/tool', 'srv/web/wp/x.so'],
     ],
+    [
+      'an application of Erlang',
+      { 'app/lib/os_mon-2.8/ebin/os_mon.app': erlang(', {modules, [os_mon]}') },
+      ['app/lib/os_mon-2.8/priv/bin/memsup', 'app/lib/os_mon-2.8/bin/x'],
+    ],
+    [
+      'a package of Hex',
+      { 'srv/deps/x/hex_metadata.config': `${hexMetadata}{<<"files">>,[<<"c_src">>]}.\n` },
+      ['srv/deps/x/c_src/tool'],
+    ],
   ])('contain the programs of %s', async (_, files, programs) => {
     expect(await unreadPrograms(files, programs)).toEqual([]);
   });
@@ -97,6 +115,9 @@ describe('a manifest that the authors of a package wrote', () => {
     ['npm', { [`${project}/x/package.json`]: npm() }, `${project}/x`],
     ['an egg', { [`${site}/x-1.egg/EGG-INFO/PKG-INFO`]: metadata }, `${site}/x-1.egg`],
     ['Julia', { 'root/.julia/packages/X/0aB1c/Project.toml': 'name = "X"\nversion = "1.0.0"\n' }, 'root/.julia/packages/X/0aB1c'],
+    ['Erlang', { 'app/lib/x-1/ebin/x.app': erlang() }, 'app/lib/x-1/priv'],
+    ['Hex', { 'srv/deps/x/hex_metadata.config': hexMetadata }, 'srv/deps/x'],
+    ['Composer', { 'srv/vendor/composer/installed.json': JSON.stringify([{ name: 'a/b', version: '1' }]) }, 'srv/vendor/a/b'],
     ['Bundler with Git', { 'usr/bundler/gems/x-0a1b/x.gemspec': '# stub: x 1.0 ruby lib\n' }, 'usr/bundler/gems/x-0a1b'],
   ]; // biome-ignore format: a table
 
