@@ -35,6 +35,9 @@ describe('the folders of packages', () => {
     ['Erlang’s version beside other programs', { 'usr/local/x/OTP_VERSION': '26.1\n' }, 'usr/local/bin/own'],
     ['Erlang’s version in the folder of its sources', { 'srv/a/b/OTP_VERSION': '26.1\n' }, 'srv/own'],
     ['PostgreSQL', { 'usr/local/bin/postgres': elfFile({ tail: '\0(PostgreSQL) 16.2\0' }) }, 'usr/local/lib/own.so'],
+    ['Python of another version', {
+      'usr/local/lib/libpython3.11.so.1.0': elfFile({ type: 3, tail: '\x003.11.7\0' }),
+    }, 'usr/local/bin/python3.12'],
     ['an opam switch in `usr`', { 'usr/.opam-switch/switch-state': 'installed: ["x.1"]\n' }, 'usr/bin/own'],
     ['vcpkg in `usr/local`', { 'usr/local/vcpkg/status': vcpkg }, 'usr/local/bin/own'],
     ['vcpkg beside an application', { 'app/vcpkg/status': vcpkg }, 'app/own'],
@@ -77,6 +80,21 @@ describe('the folders of packages', () => {
       'PostgreSQL in a folder of its own',
       { 'opt/pg/bin/postgres': elfFile({ tail: '\0(PostgreSQL) 9.6.2\0' }) },
       ['opt/pg/lib/x.so'],
+    ],
+    [
+      'Python as a shared library',
+      { 'usr/local/lib/libpython3.11.so.1.0': elfFile({ type: 3, tail: '\x003.11.7\0' }) },
+      ['usr/local/bin/python3.11', 'usr/local/lib/libpython3.so', 'usr/local/lib/python3.11/lib-dynload/x.so'],
+    ],
+    [
+      'Ruby as a shared library',
+      { 'usr/local/lib/libruby.so.3.3.0': elfFile({ type: 3, tail: 'ruby 3.3.0 (2023-12-25' }) },
+      ['usr/local/bin/ruby', 'usr/local/lib/ruby/3.3.0/x86_64-linux/x.so'],
+    ],
+    [
+      'PyPy',
+      { 'opt/pypy/bin/libpypy3.10-c.so': elfFile({ type: 3, tail: '[PyPy 7.3.16 with GCC' }) },
+      ['opt/pypy/bin/pypy3.10', 'opt/pypy/lib/pypy3.10/x.so'],
     ],
     ['vcpkg', { 'app/vcpkg_installed/vcpkg/status': vcpkg }, ['app/vcpkg_installed/x64-linux/tools/a/b']],
     ['conda', { 'opt/conda/conda-meta/x.json': condaRecord('/opt/conda/pkgs/x-1-0') }, ['opt/conda/pkgs/x-1-0/bin/x']],
