@@ -83,7 +83,8 @@ describe('dotnetAnalyzer', () => {
     const path = 'usr/share/dotnet/shared/Microsoft.AspNetCore.App/8.0.1/Microsoft.AspNetCore.App.deps.json';
     const facts = read(path, { ...list, libraries: {} });
     expect(packageLines(facts)).toEqual(['nuget Microsoft.AspNetCore.App.Runtime.linux-x64 8.0.1']);
-    expect(facts.ownedFolders).toEqual(['.', '../../../host']);
+    expect(facts).toMatchObject({ ownedFolders: ['.'], libraryFolders: ['../../../host'] });
+    expect(read(path, { targets: {}, libraries: {} })).not.toHaveProperty('ownedFolders');
   });
 
   it.each([

@@ -48,6 +48,8 @@ function addRuntime(runtime: string, version: string, document: Record<string, u
   const platform = targetName.slice(targetName.indexOf('/') + 1);
   const name = portableRuntime(`${runtime}.Runtime.${platform}`);
   builder.addPackage({ type: 'nuget', name, version, licenses: [] }, 'runtimeTarget');
-  builder.addOwnedFolder('.');
-  builder.addOwnedFolder('../../../host');
+  // The build of the runtime writes its platform. The folder of all hosts has the library that finds a runtime.
+  if (platform === '') builder.addLibraryFolder('.');
+  else builder.addOwnedFolder('.');
+  builder.addLibraryFolder('../../../host');
 }
