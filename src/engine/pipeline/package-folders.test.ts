@@ -38,6 +38,10 @@ describe('the folders of packages', () => {
     ['Python of another version', {
       'usr/local/lib/libpython3.11.so.1.0': elfFile({ type: 3, tail: '\x003.11.7\0' }),
     }, 'usr/local/bin/python3.12'],
+    ['Go outside of the folders of its tests', { 'go/VERSION': 'go1.22.10\n' }, 'go/src/own/own'],
+    ['OpenSSL of another version', {
+      'opt/lib/libcrypto.so.3': elfFile({ type: 3, tail: 'OpenSSL 3.0.15 3 Sep 2024' }),
+    }, 'opt/lib/libssl.so.1.1'],
     ['an opam switch in `usr`', { 'usr/.opam-switch/switch-state': 'installed: ["x.1"]\n' }, 'usr/bin/own'],
     ['vcpkg in `usr/local`', { 'usr/local/vcpkg/status': vcpkg }, 'usr/local/bin/own'],
     ['vcpkg beside an application', { 'app/vcpkg/status': vcpkg }, 'app/own'],
@@ -91,6 +95,17 @@ describe('the folders of packages', () => {
       { 'usr/local/lib/libruby.so.3.3.0': elfFile({ type: 3, tail: 'ruby 3.3.0 (2023-12-25' }) },
       ['usr/local/bin/ruby', 'usr/local/lib/ruby/3.3.0/x86_64-linux/x.so'],
     ],
+    [
+      'the HTTP server of Apache',
+      { 'usr/local/apache2/bin/httpd': elfFile({ tail: 'Apache/2.4.62 (Unix)' }) },
+      ['usr/local/apache2/bin/ab', 'usr/local/apache2/modules/mod_ssl.so'],
+    ],
+    [
+      'OpenSSL',
+      { 'opt/openssl/lib/libcrypto.so.3': elfFile({ type: 3, tail: 'OpenSSL 3.0.15 3 Sep 2024' }) },
+      ['opt/openssl/lib/libssl.so.3', 'opt/openssl/lib/engines-3/afalg.so', 'opt/openssl/lib/ossl-modules/legacy.so'],
+    ],
+    ['the sources of Go', { 'usr/local/go/VERSION': 'go1.22.10\n' }, ['usr/local/go/src/debug/elf/testdata/x']],
     [
       'PyPy',
       { 'opt/pypy/bin/libpypy3.10-c.so': elfFile({ type: 3, tail: '[PyPy 7.3.16 with GCC' }) },

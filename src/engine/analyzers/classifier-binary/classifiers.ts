@@ -23,6 +23,10 @@ export interface Classifier {
   ownedFiles?(version: string, digits: string): string[];
 }
 
+/** The tools of the server, which do not contain its version. */
+const apacheTools =
+  'ab,checkgid,fcgistarter,htcacheclean,htdbm,htdigest,htpasswd,httxt2dbm,logresolve,rotatelogs,suexec'.split(',');
+
 /** Version with three numbers. */
 const three = '(\\d{1,4}\\.\\d{1,4}\\.\\d{1,4})';
 
@@ -125,6 +129,7 @@ export const classifiers: readonly Classifier[] = [
     stems: ['httpd', 'apache'],
     patterns: [/Apache\/(2\.\d{1,2}\.\d{1,3})/],
     ownedFolders: () => ['../modules'],
+    ownedFiles: () => apacheTools,
   },
   {
     name: 'haproxy',
@@ -251,6 +256,9 @@ export const classifiers: readonly Classifier[] = [
     patterns: [
       /OpenSSL (\d\.\d{1,2}\.\d{1,2}[a-z]{0,2})(?:-[a-z\d]{1,8})? {1,2}(?:FIPS )?\d{1,2} [A-Z][a-z]{2} 20\d\d/,
     ],
+    ownedFolders: opensslModules,
+    // Since version 3, libssl does not contain the version.
+    ownedFiles: (version) => [`libssl.so.${version.split('.')[0]}`],
   },
   {
     name: 'libressl',
@@ -288,6 +296,13 @@ function pythonPatterns(digits: string): readonly RegExp[] {
     return [new RegExp(`\\0${version}\\+?\\0`), new RegExp(`/${version}\\0`)];
   }
   return [new RegExp(`\\0([23]\\.\\d{1,2}${rest})\\+?\\0(?:%\\.80s|strict)`)];
+}
+
+/** Beside the libraries, and for the program in `lib` beside `bin`. */
+function opensslModules(version: string): string[] {
+  const [major = '', minor = ''] = version.split('.');
+  const engines = `engines-${major === '1' ? `${major}.${minor}` : major}`;
+  return ['', '../lib/', '../lib64/'].flatMap((folder) => [`${folder}${engines}`, `${folder}ossl-modules`]);
 }
 
 /** Valkey's server contains the version of Redis that it reports to clients, and a build identifier without separators. */
