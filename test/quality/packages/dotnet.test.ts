@@ -14,7 +14,8 @@ const chroot = (): string => debootstrapped('noble', ['dotnet-sdk-8.0'], 'chroot
 function dotnet(folder: string, command: string): string {
   const root = chroot();
   // The SDK otherwise leaves servers that wait for further builds.
-  const env = 'TMPDIR=/tmp DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=false';
+  const env =
+    'TMPDIR=/tmp DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=false';
   const script = `cd /src/${folder} && HOME=/src/home ${env} dotnet ${command}`;
   const mount = 'mount -t proc proc "$0/proc" && exec chroot "$0" sh -c "$1"';
   return runTool('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', mount, root, script]);

@@ -1,5 +1,5 @@
 import { isExactVersion, isMavenId } from './maven-coordinates.ts';
-import type { StatedModules } from './stated-modules.ts';
+import type { ModuleReader } from './module-reader.ts';
 
 const entryBytesMax = 64 * 1024;
 /** Netty has about 50 modules. */
@@ -23,7 +23,7 @@ const ownVersion = /^netty-(?:incubator|tcnative)/;
  * The modules of Netty in one archive. An archive with merged libraries has one of several files of versions only. The other modules of a release of
  * Netty have the same version.
  */
-export function createNettyModules(): StatedModules {
+export function createNettyModules(): ModuleReader {
   const versions = new Map<string, string>();
   const modules = new Set<string>();
   return {

@@ -1,5 +1,5 @@
 import { isExactVersion, type MavenCoordinates } from './maven-coordinates.ts';
-import type { StatedModules } from './stated-modules.ts';
+import type { ModuleReader } from './module-reader.ts';
 
 const entryBytesMax = 16 * 1024;
 
@@ -11,7 +11,7 @@ const artifacts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The libraries of Scala in one archive. Scala's build adds no Maven metadata, so that an archive of sbt-assembly has these files only. */
-export function createScalaModules(): StatedModules {
+export function createScalaModules(): ModuleReader {
   const found: MavenCoordinates[] = [];
   return {
     wants: (name) => (artifacts.has(name) ? entryBytesMax : 0),
