@@ -5,11 +5,14 @@ import { feedKey } from './advisory-feeds.ts';
 /** A file of a feed that cannot be read. The message names the feed, and the caller can download this file again and keep all others. */
 export class DamagedFileError extends ScanError {
   readonly file: FeedFile;
+  /** Without the name of the feed. */
+  readonly damage: ScanError;
 
   constructor(file: FeedFile, damage: ScanError) {
     const message = `advisory feed ${feedKey(file.feedId, file.part)}: ${damage.message}`;
     super(damage.code, message, { cause: damage, isRetryable: damage.isRetryable });
     this.file = file;
+    this.damage = damage;
   }
 }
 

@@ -232,9 +232,15 @@ describe('refreshSnapshot', () => {
     expect(timeOf(after, 'osv:Debian')).not.toBe(timeOf(before, 'osv:Debian'));
     expect(timeOf(snapshot, 'osv:npm')).toBe(timeOf(before, 'osv:npm'));
     log.length = 0;
-    // The damaged file never counts as one that was read.
-    expect((await refresh(folder, [base])).outdated).toEqual(['osv:npm']);
+    // The damaged file never counts as one that was read, and is compiled again only if its bytes or other files differ.
+    const steps: FeedProgress[] = [];
+    const again = await refresh(folder, [base], { onProgress: (step) => steps.push(step) });
+    expect(again).toMatchObject({ state: 'unchanged', outdated: ['osv:npm'], causes });
+    expect(steps.filter(({ phase }) => phase !== 'fetch')).toEqual([]);
+    expect(timeOf(again.snapshot, 'osv:npm')).toBe(timeOf(before, 'osv:npm'));
     expect(log).toContain('/osv/npm/all.zip 200');
+    setRecords(mirror, 'Debian', [osvRecord('DSA-1-1', 'Debian:12', 'zlib', fixedIn('1-10'))]);
+    expect(await refresh(folder, [base])).toMatchObject({ state: 'updated', outdated: ['osv:npm'], causes });
     setRecords(mirror, 'npm', [osvRecord('GHSA-a', 'npm', 'left', fixedIn('1.3.0'))]);
     const last = await refresh(folder, [base]);
     expect(last.outdated).toEqual([]);
@@ -281,6 +287,8 @@ describe('refreshSnapshot', () => {
     expect(second.changes.map(({ feed }) => feed)).toEqual(['osv:npm']);
     expect(second.snapshot.feeds.map(({ id }) => id)).toEqual(['osv:npm']);
     expect(lookup(second.snapshot.path, 'left')).toEqual(['1.3.0']);
+    const { state, missing, causes } = await refreshSnapshot({ folder, bases, feeds });
+    expect({ state, missing, causes }).toEqual({ state: 'unchanged', missing: ['osv:Debian'], causes: second.causes });
     writeFile(path.join(mirror, 'osv/Debian/all.zip'), content);
     const third = await refreshSnapshot({ folder, bases, feeds });
     expect(third).toMatchObject({ state: 'updated', missing: [], causes: [], snapshot: { missing: [] } });

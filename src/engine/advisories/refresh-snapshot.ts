@@ -11,6 +11,7 @@ import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts
 import { DamagedFileError } from './damaged-file-error.ts';
 import { type CachedFeed, forgetCachedFile, type UpdateOptions } from './feed-cache.ts';
 import type { FeedChange } from './feed-change.ts';
+import { knownDamage, rememberDamage } from './known-damage.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { type FetchedFeeds, type MissingFile, namesOfMissing, replaceDamaged } from './replace-damaged.ts';
@@ -85,11 +86,13 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
     throw new ScanError('UNREACHABLE', noPackagesText(request));
   }
   const current = await readCurrentSnapshot(request.folder);
-  if (current?.inputs === inputsKey(fetched.found) && !hasSupportEnded(current)) {
-    const { found, ...report } = named(fetched);
+  const known = await replaceDamaged(fetched, await knownDamage(fetched.found), current);
+  if (current?.inputs === inputsKey(known.found) && !hasSupportEnded(current)) {
+    const { found, ...report } = named(known);
     return { state: 'unchanged', snapshot: await confirm(current, found, report.missing), losses: [], ...report };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
+  await rememberDamage(compiled);
   const { found, ...report } = named(await replaceDamaged(fetched, compiled, current));
   const [inputs, times] = [inputsKey(found), fetchedTimes(found)];
   const { missing } = report;

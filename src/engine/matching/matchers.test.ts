@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { item } from '../../../test/helpers/match-fixtures.ts';
-import { packageTypes } from '../../domain/package.ts';
+import { type OperatingSystem, packageTypes } from '../../domain/package.ts';
+import { advisoryFeeds } from '../advisories/advisory-feeds.ts';
+import { baseEcosystem } from '../advisories/ecosystem.ts';
 import { languageEcosystems } from '../advisories/language-ecosystems.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { distributions } from './distributions/distributions.ts';
 import { matchers } from './matchers.ts';
 import { upstreamPrograms } from './upstream-programs/upstream-programs.ts';
@@ -17,6 +20,23 @@ const systems = [
 
 /** A name that no matcher knows, and the programs whose upstream releases have advisories. */
 const names = ['a', ...upstreamPrograms.map(({ name }) => name)];
+
+/** Each system with versions of the forms that distributions use. */
+const releases = systems.flatMap((system) =>
+  system === null
+    ? [system]
+    : ['', '3.18', '12', '8.5', '15.6', '24.04', '2023'].map((versionId) => ({
+        ...system,
+        versionId,
+        idLike: ['debian'],
+      })),
+);
+
+const ecosystemsOf = (found: InventoryPackage, system: OperatingSystem | null): string[] =>
+  matchers
+    .filter((matcher) => matcher.handles(found, system))
+    .map((matcher) => matcher.lookup(found, system))
+    .flatMap((lookup) => ('subject' in lookup ? baseEcosystem(lookup.subject.ecosystem) : []));
 
 describe('every matcher', () => {
   it('has a row in the table of distributions or of language ecosystems', () => {
@@ -45,6 +65,15 @@ describe('every matcher', () => {
       ),
     );
     expect(matchers.filter((matcher) => !used.has(matcher))).toEqual([]);
+  });
+
+  it('looks in the ecosystems that feeds cover', () => {
+    const items = packageTypes.flatMap((type) =>
+      names.flatMap((name) => ['1.0.0', '1.0.0.tuxcare.els1'].map((version) => item(type, name, version))),
+    );
+    const found = new Set(items.flatMap((one) => releases.flatMap((system) => ecosystemsOf(one, system))));
+    const covered = advisoryFeeds.flatMap(({ covers = [] }) => covers);
+    expect(covered.filter((ecosystem) => !found.has(ecosystem))).toEqual([]);
   });
 
   it.each(matchers)('$id names an ecosystem or a reason for any package name', (matcher) => {

@@ -121,7 +121,7 @@ describe('an executable', () => {
     ],
     [
       'Composer package',
-      [['srv/vendor/composer/installed.json', '[{"name":"a/b","version":"1"}]']],
+      [['srv/vendor/composer/installed.json', '[{"name":"a/b","version":"1","version_normalized":"1.0.0.0"}]']],
       'srv/vendor/a/b/bin/tool',
     ],
     ['Erlang application', [['lib/x-1/ebin/x.app', '{application,x,[{vsn,"1"}]}.']], 'lib/x-1/priv/x.so'],

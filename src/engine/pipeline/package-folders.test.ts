@@ -17,7 +17,11 @@ async function unreadPrograms(files: Files, programs: readonly string[]): Promis
   return found;
 }
 
-const composer = (...packages: object[]) => JSON.stringify({ packages });
+/** As Composer writes the list. */
+const composer = (...packages: object[]) =>
+  JSON.stringify({ packages: packages.map((each) => ({ version_normalized: '1.0.0.0', ...each })) });
+const erlang = (more = '') => `{application, x, [{vsn, "1"}${more}]}.\n`;
+const hexMetadata = '{<<"name">>,<<"x">>}.\n{<<"version">>,<<"1">>}.\n';
 const release = 'JAVA_VERSION="17.0.2"\nIMPLEMENTOR="Acme"\n';
 const haskell = (folder: string) => `name: x\nversion: 1\ndynamic-library-dirs: ${folder}\n`;
 const vcpkg = 'Package: zlib\nVersion: 1\nArchitecture: x64-linux\nStatus: install ok installed\n';
@@ -31,6 +35,13 @@ describe('the folders of packages', () => {
     ['Erlang’s version beside other programs', { 'usr/local/x/OTP_VERSION': '26.1\n' }, 'usr/local/bin/own'],
     ['Erlang’s version in the folder of its sources', { 'srv/a/b/OTP_VERSION': '26.1\n' }, 'srv/own'],
     ['PostgreSQL', { 'usr/local/bin/postgres': elfFile({ tail: '\0(PostgreSQL) 16.2\0' }) }, 'usr/local/lib/own.so'],
+    ['Python of another version', {
+      'usr/local/lib/libpython3.11.so.1.0': elfFile({ type: 3, tail: '\x003.11.7\0' }),
+    }, 'usr/local/bin/python3.12'],
+    ['Go outside of the folders of its tests', { 'go/VERSION': 'go1.22.10\n' }, 'go/src/own/own'],
+    ['OpenSSL of another version', {
+      'opt/lib/libcrypto.so.3': elfFile({ type: 3, tail: 'OpenSSL 3.0.15 3 Sep 2024' }),
+    }, 'opt/lib/libssl.so.1.1'],
     ['an opam switch in `usr`', { 'usr/.opam-switch/switch-state': 'installed: ["x.1"]\n' }, 'usr/bin/own'],
     ['vcpkg in `usr/local`', { 'usr/local/vcpkg/status': vcpkg }, 'usr/local/bin/own'],
     ['vcpkg beside an application', { 'app/vcpkg/status': vcpkg }, 'app/own'],
@@ -45,6 +56,10 @@ describe('the folders of packages', () => {
     ['Composer with a package in the folder of all packages', {
       'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1', 'install-path': '../../x/../vendor' }),
     }, 'srv/vendor/c/own'],
+    ['Composer with its own files', { 'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1' }) }, 'srv/vendor/composer/own'],
+    ['an application of Erlang outside of `bin` and `priv`', {
+      'app/lib/x-1/ebin/x.app': erlang(', {modules, [x]}'),
+    }, 'app/lib/x-1/own'],
     ['Composer beside its packages', {
       'srv/vendor/composer/installed.json': composer({ name: 'a/b', version: '1', 'install-path': '../a/b' }),
     }, 'srv/vendor/own'],
@@ -70,6 +85,32 @@ describe('the folders of packages', () => {
       { 'opt/pg/bin/postgres': elfFile({ tail: '\0(PostgreSQL) 9.6.2\0' }) },
       ['opt/pg/lib/x.so'],
     ],
+    [
+      'Python as a shared library',
+      { 'usr/local/lib/libpython3.11.so.1.0': elfFile({ type: 3, tail: '\x003.11.7\0' }) },
+      ['usr/local/bin/python3.11', 'usr/local/lib/libpython3.so', 'usr/local/lib/python3.11/lib-dynload/x.so'],
+    ],
+    [
+      'Ruby as a shared library',
+      { 'usr/local/lib/libruby.so.3.3.0': elfFile({ type: 3, tail: 'ruby 3.3.0 (2023-12-25' }) },
+      ['usr/local/bin/ruby', 'usr/local/lib/ruby/3.3.0/x86_64-linux/x.so'],
+    ],
+    [
+      'the HTTP server of Apache',
+      { 'usr/local/apache2/bin/httpd': elfFile({ tail: 'Apache/2.4.62 (Unix)' }) },
+      ['usr/local/apache2/bin/ab', 'usr/local/apache2/modules/mod_ssl.so'],
+    ],
+    [
+      'OpenSSL',
+      { 'opt/openssl/lib/libcrypto.so.3': elfFile({ type: 3, tail: 'OpenSSL 3.0.15 3 Sep 2024' }) },
+      ['opt/openssl/lib/libssl.so.3', 'opt/openssl/lib/engines-3/afalg.so', 'opt/openssl/lib/ossl-modules/legacy.so'],
+    ],
+    ['the sources of Go', { 'usr/local/go/VERSION': 'go1.22.10\n' }, ['usr/local/go/src/debug/elf/testdata/x']],
+    [
+      'PyPy',
+      { 'opt/pypy/bin/libpypy3.10-c.so': elfFile({ type: 3, tail: '[PyPy 7.3.16 with GCC' }) },
+      ['opt/pypy/bin/pypy3.10', 'opt/pypy/lib/pypy3.10/x.so'],
+    ],
     ['vcpkg', { 'app/vcpkg_installed/vcpkg/status': vcpkg }, ['app/vcpkg_installed/x64-linux/tools/a/b']],
     ['conda', { 'opt/conda/conda-meta/x.json': condaRecord('/opt/conda/pkgs/x-1-0') }, ['opt/conda/pkgs/x-1-0/bin/x']],
     [
@@ -81,6 +122,16 @@ describe('the folders of packages', () => {
         ),
       },
       ['srv/vendor/A/b/bin/tool', 'srv/web/wp/x.so'],
+    ],
+    [
+      'an application of Erlang',
+      { 'app/lib/os_mon-2.8/ebin/os_mon.app': erlang(', {modules, [os_mon]}') },
+      ['app/lib/os_mon-2.8/priv/bin/memsup', 'app/lib/os_mon-2.8/bin/x'],
+    ],
+    [
+      'a package of Hex',
+      { 'srv/deps/x/hex_metadata.config': `${hexMetadata}{<<"files">>,[<<"c_src">>]}.\n` },
+      ['srv/deps/x/c_src/tool'],
     ],
   ])('contain the programs of %s', async (_, files, programs) => {
     expect(await unreadPrograms(files, programs)).toEqual([]);
@@ -97,6 +148,9 @@ describe('a manifest that the authors of a package wrote', () => {
     ['npm', { [`${project}/x/package.json`]: npm() }, `${project}/x`],
     ['an egg', { [`${site}/x-1.egg/EGG-INFO/PKG-INFO`]: metadata }, `${site}/x-1.egg`],
     ['Julia', { 'root/.julia/packages/X/0aB1c/Project.toml': 'name = "X"\nversion = "1.0.0"\n' }, 'root/.julia/packages/X/0aB1c'],
+    ['Erlang', { 'app/lib/x-1/ebin/x.app': erlang() }, 'app/lib/x-1/priv'],
+    ['Hex', { 'srv/deps/x/hex_metadata.config': hexMetadata }, 'srv/deps/x'],
+    ['Composer', { 'srv/vendor/composer/installed.json': JSON.stringify([{ name: 'a/b', version: '1' }]) }, 'srv/vendor/a/b'],
     ['Bundler with Git', { 'usr/bundler/gems/x-0a1b/x.gemspec': '# stub: x 1.0 ruby lib\n' }, 'usr/bundler/gems/x-0a1b'],
   ]; // biome-ignore format: a table
 

@@ -7,14 +7,18 @@ import { linesOf, runTool } from '../harness/run-tool.ts';
 
 const chroot = (): string => debootstrapped('noble', ['dotnet-sdk-8.0'], 'chroot-noble-dotnet');
 
-/** Runs the SDK in the chroot, in its folder `/src`. The SDK needs `/proc`, which the mount namespace removes again. */
+/**
+ * Runs the SDK in the chroot, in its folder `/src`. The SDK needs `/proc`, which the mount namespace removes again. The namespace of processes ends
+ * the SDK with `unshare`. The folder for temporary files is that of the chroot: MSBuild repeats forever to make one in a folder that is absent.
+ */
 function dotnet(folder: string, command: string): string {
   const root = chroot();
   // The SDK otherwise leaves servers that wait for further builds.
-  const env = 'DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=false';
+  const env =
+    'TMPDIR=/tmp DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=false';
   const script = `cd /src/${folder} && HOME=/src/home ${env} dotnet ${command}`;
   const mount = 'mount -t proc proc "$0/proc" && exec chroot "$0" sh -c "$1"';
-  return runTool('unshare', ['--mount', 'sh', '-c', mount, root, script]);
+  return runTool('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', mount, root, script]);
 }
 
 function writeProject(folder: string, name: string, properties: string, required: string, code: string): void {

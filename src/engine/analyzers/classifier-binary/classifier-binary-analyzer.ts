@@ -11,7 +11,7 @@ export const classifierBinaryAnalyzer: ContentAnalyzer = {
   id: 'classifier-binary',
   reads:
     'well-known programs and libraries without a package: base name and version text (docs/adding/a-classifier.md)',
-  revision: 5,
+  revision: 6,
   recognizes,
 };
 
@@ -31,7 +31,7 @@ function recognizes({ path: file, format }: ContentFile): ContentReader | undefi
     end() {
       const found = search.result();
       const classifier = found && patterns[found.pattern]?.classifier;
-      return classifier ? factsOf(classifier, found.version, file) : {};
+      return classifier ? factsOf(classifier, { version: found.version, digits, file }) : {};
     },
   };
 }
@@ -40,11 +40,14 @@ function patternsOf({ patterns }: Classifier, digits: string): readonly RegExp[]
   return typeof patterns === 'function' ? patterns(digits) : patterns;
 }
 
-function factsOf({ name, ownedFolders, ownedFiles }: Classifier, version: string, file: string): FileFacts {
+function factsOf(
+  { name, ownedFolders, ownedFiles }: Classifier,
+  { version, digits, file }: { version: string; digits: string; file: string },
+): FileFacts {
   const builder = new FactsBuilder();
   builder.addPackage({ type: 'generic', name, version, licenses: [] }, 'its version text');
-  for (const folder of ownedFolders?.(version) ?? []) builder.addOwnedFolder(folder);
-  for (const owned of ownedFiles?.(version) ?? [])
+  for (const folder of ownedFolders?.(version, digits) ?? []) builder.addOwnedFolder(folder);
+  for (const owned of ownedFiles?.(version, digits) ?? [])
     builder.addOwnedFile(path.posix.join('/', folderOf(file), owned).slice(1));
   return builder.build();
 }

@@ -11,11 +11,21 @@ export interface Classifier {
   patterns: readonly RegExp[] | ((digits: string) => readonly RegExp[]);
   /** Set where no real build was available: the patterns come from published sources. docs/supported.md lists these classifiers. */
   verifiedWith?: 'hand-made bytes';
-  /** Folders that the program installs, relative to the folder of the file. Executables in them have an owner. */
-  ownedFolders?(version: string): string[];
-  /** Files that the program installs into folders that it shares with others, relative to the folder of the file. */
-  ownedFiles?(version: string): string[];
+  /**
+   * Folders that the program installs, relative to the folder of the file. Executables in them have an owner. `digits`: those of the base name, as
+   * in `patterns`.
+   */
+  ownedFolders?(version: string, digits: string): string[];
+  /**
+   * Files that the program installs into folders that it shares with others, relative to the folder of the file. The program of an interpreter that
+   * is built as a shared library contains no version.
+   */
+  ownedFiles?(version: string, digits: string): string[];
 }
+
+/** The tools of the server, which do not contain its version. */
+const apacheTools =
+  'ab,checkgid,fcgistarter,htcacheclean,htdbm,htdigest,htpasswd,httxt2dbm,logresolve,rotatelogs,suexec'.split(',');
 
 /** Version with three numbers. */
 const three = '(\\d{1,4}\\.\\d{1,4}\\.\\d{1,4})';
@@ -41,13 +51,24 @@ export const classifiers: readonly Classifier[] = [
       const release = version.split('.', 2).join('.');
       return [`../lib/python${release}/lib-dynload`, `python${release}/lib-dynload`];
     },
+    ownedFiles: (version) => {
+      const [major, minor] = version.split('.');
+      return [`../bin/python${major}.${minor}`, `../bin/python${major}.${minor}m`, `libpython${major}.so`];
+    },
   },
-  { name: 'pypy', stems: ['libpypy-c', 'pypy'], patterns: [/\[PyPy (\d\.\d{1,2}\.\d{1,2})/] },
+  {
+    name: 'pypy',
+    stems: ['libpypy-c', 'pypy'],
+    patterns: [/\[PyPy (\d\.\d{1,2}\.\d{1,2})/],
+    ownedFolders: (_, digits) => (digits === '' ? [] : [`../lib/pypy${digits}`]),
+    ownedFiles: (_, digits) => [`pypy${digits}`],
+  },
   {
     name: 'ruby',
     stems: ['ruby', 'libruby'],
     patterns: [/ruby (\d\.\d{1,2}\.\d{1,2}(?:(?:preview|rc|dev)\d{0,2})?)(?:p\d{1,4})? \(/],
     ownedFolders: (version) => [`../lib/ruby/${version.split('.', 2).join('.')}.0`],
+    ownedFiles: () => ['../bin/ruby'],
   },
   {
     name: 'perl',
@@ -108,6 +129,7 @@ export const classifiers: readonly Classifier[] = [
     stems: ['httpd', 'apache'],
     patterns: [/Apache\/(2\.\d{1,2}\.\d{1,3})/],
     ownedFolders: () => ['../modules'],
+    ownedFiles: () => apacheTools,
   },
   {
     name: 'haproxy',
@@ -234,6 +256,9 @@ export const classifiers: readonly Classifier[] = [
     patterns: [
       /OpenSSL (\d\.\d{1,2}\.\d{1,2}[a-z]{0,2})(?:-[a-z\d]{1,8})? {1,2}(?:FIPS )?\d{1,2} [A-Z][a-z]{2} 20\d\d/,
     ],
+    ownedFolders: opensslModules,
+    // Since version 3, libssl does not contain the version.
+    ownedFiles: (version) => [`libssl.so.${version.split('.')[0]}`],
   },
   {
     name: 'libressl',
@@ -259,12 +284,25 @@ export const classifiers: readonly Classifier[] = [
   { name: 'imagemagick', stems: ['libMagickCore-Q', 'magick'], patterns: [/\/ImageMagick-([67]\.\d{1,2}\.\d{1,2})/] },
 ];
 
-/** CPython has its version between NUL bytes. The digits of the file name tell which of several versions it is. */
+/**
+ * CPython has its version between NUL bytes. The digits of the file name tell which of several versions it is. A linker stores the version once
+ * with a longer text that ends with it, such as the folder of an installation of pyenv: `/root/.pyenv/versions/3.11.7`.
+ */
 function pythonPatterns(digits: string): readonly RegExp[] {
   const [, major, minor] = /^([23])\.?(\d{1,2})/.exec(digits) ?? [];
   const rest = '\\.\\d{1,2}(?:(?:a|b|rc)\\d{1,2})?';
-  if (major !== undefined && minor !== undefined) return [new RegExp(`\\0(${major}\\.${minor}${rest})\\+?\\0`)];
+  if (major !== undefined && minor !== undefined) {
+    const version = `(${major}\\.${minor}${rest})`;
+    return [new RegExp(`\\0${version}\\+?\\0`), new RegExp(`/${version}\\0`)];
+  }
   return [new RegExp(`\\0([23]\\.\\d{1,2}${rest})\\+?\\0(?:%\\.80s|strict)`)];
+}
+
+/** Beside the libraries, and for the program in `lib` beside `bin`. */
+function opensslModules(version: string): string[] {
+  const [major = '', minor = ''] = version.split('.');
+  const engines = `engines-${major === '1' ? `${major}.${minor}` : major}`;
+  return ['', '../lib/', '../lib64/'].flatMap((folder) => [`${folder}${engines}`, `${folder}ossl-modules`]);
 }
 
 /** Valkey's server contains the version of Redis that it reports to clients, and a build identifier without separators. */

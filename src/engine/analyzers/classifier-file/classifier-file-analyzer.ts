@@ -12,7 +12,7 @@ export const classifierFileAnalyzer: FileAnalyzer = {
   id: 'classifier-file',
   reads:
     'well-known programs without a package by a text file: Java runtimes (`release`), Erlang, Go, WordPress, Drupal and others',
-  revision: 3,
+  revision: 4,
   names: {
     baseNames: [...new Set(['release', ...textClassifiers.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))])],
   },

@@ -58,5 +58,7 @@ export const textClassifiers: readonly TextClassifier[] = [
     type: 'golang',
     path: 'go/VERSION',
     patterns: [/^go(1\.\d{1,3}(?:\.\d{1,3}|(?:beta|rc)\d{1,2})?)\s/],
+    // Programs for its own tests, and the library of the race detector for several systems.
+    ownedFolders: () => ['src/crypto/internal', 'src/debug', 'src/runtime'],
   },
 ];

@@ -83,7 +83,11 @@ describe('dotnetAnalyzer', () => {
     const path = 'usr/share/dotnet/shared/Microsoft.AspNetCore.App/8.0.1/Microsoft.AspNetCore.App.deps.json';
     const facts = read(path, { ...list, libraries: {} });
     expect(packageLines(facts)).toEqual(['nuget Microsoft.AspNetCore.App.Runtime.linux-x64 8.0.1']);
-    expect(facts.ownedFolders).toEqual(['.', '../../../host']);
+    expect(facts).toMatchObject({ ownedFolders: ['.'], libraryFolders: ['../../../host'] });
+    expect(new Set(float64sOf(facts.ownedHashes ?? new Uint8Array())).has(hashPath('usr/share/dotnet/dotnet'))).toBe(
+      true,
+    );
+    expect(read(path, { targets: {}, libraries: {} })).not.toHaveProperty('ownedFolders');
   });
 
   it.each([

@@ -15,7 +15,7 @@ export const dotnetAnalyzer: FileAnalyzer = {
   id: 'dotnet',
   reads:
     'NuGet packages: `*.deps.json` with owned files, `packages/*/*/*.nuspec`, `packages.lock.json`, `packages.config`, `project.assets.json`; commands of .NET tools',
-  revision: 9,
+  revision: 10,
   names: {
     baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config', 'DotnetToolSettings.xml'],
     extensions: ['json', 'nuspec'],

@@ -7,15 +7,15 @@ import { portableRuntime } from './portable-runtime.ts';
 
 const extension = '.deps.json';
 /** The list of an installed runtime: its folder has the name of the runtime and its version. */
-const sharedRuntime = /(?:^|\/)shared\/(Microsoft\.[A-Za-z]{1,32}\.App)\/(\d[^/]{0,63})\/\1\.deps\.json$/;
+const sharedRuntime = /^(.*\/|)shared\/(Microsoft\.[A-Za-z]{1,32}\.App)\/(\d[^/]{0,63})\/\2\.deps\.json$/;
 
 /** Reads APPLICATION.deps.json (.NET runtime, "runtime configuration files"). `targets` has the files of each library. */
 export function readDependencyList({ path, bytes }: WantedFile, builder: FactsBuilder): boolean {
   const document = parseNugetJson(bytes);
   if (!document || document['targets'] === undefined) return false;
   const used = addFiles(path, document['targets'], builder);
-  const [, runtime, version] = sharedRuntime.exec(path) ?? [];
-  if (runtime !== undefined && version !== undefined) addRuntime(runtime, version, document, builder);
+  const [, home = '', runtime, version] = sharedRuntime.exec(path) ?? [];
+  if (runtime !== undefined && version !== undefined) addRuntime({ home, runtime, version }, document, builder);
   else addLibraries(document['libraries'], builder, { used, targets: document['targets'] });
   return true;
 }
@@ -42,12 +42,21 @@ function addFile(folder: string, file: string, builder: FactsBuilder): void {
 }
 
 /** The runtime as the package that advisories name: `Microsoft.NETCore.App.Runtime.linux-x64`. It owns the files that start programs. */
-function addRuntime(runtime: string, version: string, document: Record<string, unknown>, builder: FactsBuilder): void {
+function addRuntime(
+  { home, runtime, version }: { home: string; runtime: string; version: string },
+  document: Record<string, unknown>,
+  builder: FactsBuilder,
+): void {
   const target = document['runtimeTarget'];
   const targetName = isObject(target) && typeof target['name'] === 'string' ? target['name'] : '';
   const platform = targetName.slice(targetName.indexOf('/') + 1);
   const name = portableRuntime(`${runtime}.Runtime.${platform}`);
   builder.addPackage({ type: 'nuget', name, version, licenses: [] }, 'runtimeTarget');
-  builder.addOwnedFolder('.');
-  builder.addOwnedFolder('../../../host');
+  // The build of the runtime writes its platform. The folder of all hosts has the library that finds a runtime.
+  if (platform === '') builder.addLibraryFolder('.');
+  else {
+    builder.addOwnedFolder('.');
+    for (const program of ['dotnet', 'dotnet.exe']) builder.addOwnedFile(home + program);
+  }
+  builder.addLibraryFolder('../../../host');
 }

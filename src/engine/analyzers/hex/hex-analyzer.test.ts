@@ -13,12 +13,13 @@ describe('hexAnalyzer', () => {
 
   it('reads applications of releases, and those of Erlang/OTP and Elixir as a part of the platform', () => {
     const text =
-      '{application,cowboy,\n  [{description,"x"},\n   {vsn,"2.10.0"},\n   {applications,[kernel,stdlib,\'cowlib\']}]}.\n';
+      '{application,cowboy,\n  [{description,"x"},\n   {vsn,"2.10.0"},\n   {modules,[\'cowboy\']},\n   {applications,[kernel,stdlib,\'cowlib\']}]}.\n';
     const facts = analyzeText(hexAnalyzer, 'app/lib/cowboy-2.10.0/ebin/cowboy.app', text);
     expect(facts.packages).toEqual([
       { type: 'hex', name: 'cowboy', version: '2.10.0', licenses: [], dependencies: ['kernel', 'stdlib', 'cowlib'] },
     ]);
-    expect(facts.ownedFolders).toEqual(['..']);
+    expect(facts.ownedFolders).toEqual(['../bin', '../priv']);
+    expect(facts.libraryFolders).toEqual(['..']);
     const platform = analyzeText(hexAnalyzer, 'app/lib/ssl-10.8/ebin/ssl.app', '{application, ssl, [{vsn, "10.8"}]}.');
     expect(platform.packages?.[0]?.type).toBe('otp');
   });

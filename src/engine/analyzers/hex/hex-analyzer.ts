@@ -16,7 +16,7 @@ export const hexAnalyzer: FileAnalyzer = {
   id: 'hex',
   reads:
     'Erlang and Elixir applications: `ebin/*.app`, `hex_metadata.config`, `releases/start_erl.data`, `mix.lock`, `rebar.lock`',
-  revision: 4,
+  revision: 5,
   names: { extensions: ['app'], baseNames: ['mix.lock', 'rebar.lock', 'start_erl.data', hexMetadataName] },
   wants(path) {
     if (path.endsWith('.app')) return /(?:^|\/)ebin\/[^/]+$/.test(path) ? appBytesMax : 0;

@@ -9,6 +9,8 @@ export interface Application {
   version: string;
   licenses: string[];
   dependencies: string[];
+  /** Whether it has the list of modules, which each build tool writes. */
+  hasModules: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function readAppFile(bytes: Uint8Array): Application | undefined {
     version,
     licenses: [...licenses.matchAll(/"([^"]{1,256})"/g)].map(([, license]) => license ?? ''),
     dependencies: required.split(',').map((each) => each.trim().replaceAll("'", '')),
+    hasModules: /\{\s?modules\s?,\s{0,16}\[/.test(text),
   };
 }
 

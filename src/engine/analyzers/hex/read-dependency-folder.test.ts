@@ -6,6 +6,7 @@ import { scanTars } from '../../../../test/helpers/scan-tars.ts';
 const metadata = `{<<"app">>,<<"renamed">>}.
 {<<"build_tools">>,[<<"mix">>]}.
 {<<"description">>,<<"{<<name>>,\\"x\\"}">>}.
+{<<"files">>,[<<"lib">>,<<"lib/x.ex">>,<<"mix.exs">>]}.
 {<<"licenses">>,[<<"MIT">>,<<"BSD-3-Clause">>]}.
 {<<"links">>,[{<<"Home">>,<<"https://example.org">>}]}.
 {<<"name">>,<<"base_64">>}.

@@ -5,7 +5,7 @@ import { baseNameOf, folderOf } from '../file-path.ts';
 import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { type Application, declareApplication, readAppFile } from './read-app-file.ts';
-import { readHexMetadata } from './read-hex-metadata.ts';
+import { type HexMetadata, readHexMetadata } from './read-hex-metadata.ts';
 
 export const hexMetadataName = 'hex_metadata.config';
 
@@ -28,10 +28,10 @@ const place =
  */
 export function readDependencyFolder({ path: main, bytes, companions }: WantedFile): FileFacts {
   const files = [[main, bytes] as const, ...(companions ?? [])];
+  const builder = new FactsBuilder();
   const metadata = files
     .filter(([file]) => baseNameOf(file) === hexMetadataName)
-    .map(([, each]) => readHexMetadata(each))[0];
-  const builder = new FactsBuilder();
+    .map(([file, each]) => readPackage(builder, relativeFolder(main, folderOf(file)), each))[0];
   if (metadata) {
     const { name, version, licenses, supplier, dependencies } = metadata;
     const declared = { type: 'hex', name, version, licenses: boundedLicenses(licenses) } as const;
@@ -40,16 +40,29 @@ export function readDependencyFolder({ path: main, bytes, companions }: WantedFi
   const isPackage = ({ name, version }: Application) => metadata?.application === name && metadata.version === version;
   const others = new Map<string, Application>();
   for (const [file, each] of files) {
-    if (baseNameOf(file) === hexMetadataName) builder.addOwnedFolder(relativeFolder(main, folderOf(file)));
-    else {
-      builder.addOwnedFolder(relativeFolder(main, folderOf(folderOf(file))));
-      const application = readAppFile(each);
-      if (!application) builder.warn('The application has no name or no version.');
-      else if (!isPackage(application)) others.set(`${application.name} ${application.version}`, application);
-    }
+    if (baseNameOf(file) === hexMetadataName) continue;
+    const application = readApplication(builder, relativeFolder(main, folderOf(folderOf(file))), each);
+    if (!application) builder.warn('The application has no name or no version.');
+    else if (!isPackage(application)) others.set(`${application.name} ${application.version}`, application);
   }
   for (const application of others.values()) declareApplication(builder, application);
   return builder.build();
+}
+
+/** The package of a folder. Its authors can have written a file without the list of files. */
+function readPackage(builder: FactsBuilder, folder: string, bytes: Uint8Array): HexMetadata | undefined {
+  const metadata = readHexMetadata(bytes);
+  if (metadata?.hasFileList) builder.addOwnedFolder(folder);
+  else builder.addLibraryFolder(folder);
+  return metadata;
+}
+
+/** The application of a folder. A built one has programs in two of its folders (erlang.org, "Directory Structure"). */
+function readApplication(builder: FactsBuilder, folder: string, bytes: Uint8Array): Application | undefined {
+  const application = readAppFile(bytes);
+  builder.addLibraryFolder(folder);
+  if (application?.hasModules) for (const name of ['bin', 'priv']) builder.addOwnedFolder(`${folder}/${name}`);
+  return application;
 }
 
 function relativeFolder(main: string, folder: string): string {

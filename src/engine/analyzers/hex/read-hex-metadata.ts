@@ -10,6 +10,8 @@ export interface HexMetadata {
   /** Older tools write the maintainers. */
   supplier: string | undefined;
   dependencies: string[];
+  /** Whether it has the list of files, which Hex writes into each package. */
+  hasFileList: boolean;
 }
 
 /**
@@ -18,7 +20,8 @@ export interface HexMetadata {
  */
 export function readHexMetadata(bytes: Uint8Array): HexMetadata | undefined {
   const terms = new Map<string, string>();
-  for (const term of wholeText(bytes).split(/\n(?! )/, termsMax)) {
+  const text = wholeText(bytes);
+  for (const term of text.split(/\n(?! )/, termsMax)) {
     const [, key, value] = /^\{<<"(\w{1,64})">>,([^]{1,65536})$/.exec(term) ?? [];
     if (key !== undefined && value !== undefined) terms.set(key, value);
   }
@@ -32,6 +35,7 @@ export function readHexMetadata(bytes: Uint8Array): HexMetadata | undefined {
     licenses: textsIn(terms.get('licenses')),
     supplier: first('maintainers'),
     dependencies: requirementsIn(terms.get('requirements') ?? ''),
+    hasFileList: /(?:^|\n)\{<<"files">>,/.test(text),
   };
 }
 

@@ -3,10 +3,10 @@ import type { ZipProblem, ZipVisitor } from '../../zip/zip-visitor.ts';
 import { type ArchiveEvidence, isNamedAfter } from './identify-archive.ts';
 import { archiveTitle, javaArchiveExtension } from './java-archive-name.ts';
 import type { MavenCoordinates } from './maven-coordinates.ts';
-import { createNettyModules } from './netty-modules.ts';
 import { type Manifest, readManifest } from './read-manifest.ts';
 import { type Pom, readPom } from './read-pom.ts';
 import { readPomProperties } from './read-pom-properties.ts';
+import { createStatedModules } from './stated-modules.ts';
 
 /** One archive of a file: the file itself, or an archive in it. */
 export interface ReadArchive extends ArchiveEvidence {
@@ -44,7 +44,7 @@ const filter = createNameFilter(
 export function createArchiveVisitor(path: string, report: ArchiveReport, innerPath = ''): ZipVisitor {
   const properties = new Map<string, Partial<MavenCoordinates>>();
   const poms = new Map<string, Pom>();
-  const netty = createNettyModules();
+  const stated = createStatedModules();
   let manifest: Manifest | undefined;
   let hasCode = false;
   /** Metadata of the archive itself was found. */
@@ -54,14 +54,14 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     filter,
     wants(name) {
       if (name.endsWith('pom.properties')) return isFile(name, 'pom.properties') ? propertiesBytesMax : 0;
-      if (name.endsWith('.properties')) return netty.wants(name);
+      if (name.endsWith('.properties')) return stated.wants(name);
       // Only Maven's own folder: other project files are templates and test data.
       if (name.endsWith('/pom.xml')) return name.includes('META-INF/maven/') ? pomBytesMax : 0;
       return name.length === manifestName.length && name.toUpperCase() === manifestName ? manifestBytesMax : 0;
     },
     content(name, bytes) {
       const text = bytes.toString('utf8');
-      if (netty.wants(name) > 0) netty.add(name, text);
+      if (stated.wants(name) > 0) stated.add(name, text);
       else if (name.endsWith('.properties')) {
         const found = readPomProperties(text);
         if (properties.size < metadataFilesMax) properties.set(name, found);
@@ -82,7 +82,7 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     needsNoHash: () => isNamed,
     problem: (problem) => report.problem(problem),
     end({ sha1 }) {
-      report.archive({ path, innerPath, properties, poms, netty: netty.coordinates(), manifest, hasCode, sha1 });
+      report.archive({ path, innerPath, properties, poms, stated: stated.coordinates(), manifest, hasCode, sha1 });
     },
   };
 }

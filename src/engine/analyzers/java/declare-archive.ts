@@ -11,7 +11,7 @@ import { pomSupplier } from './pom-supplier.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 import { runtimePackage } from './runtime-package.ts';
 
-/** Adds the packages of an archive. Returns false when nothing identifies it, or only Netty in it. */
+/** Adds the packages of an archive. Returns false when nothing identifies it, or only modules that libraries state in it. */
 export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boolean {
   const runtime = runtimePackage(archive.manifest);
   if (runtime) {

@@ -13,8 +13,8 @@ export interface ArchiveEvidence {
   /** By the name of the entry. */
   properties: ReadonlyMap<string, Partial<MavenCoordinates>>;
   poms: ReadonlyMap<string, Pom>;
-  /** Modules of Netty that it states beside its Maven metadata. */
-  netty: readonly MavenCoordinates[];
+  /** Modules that libraries state in it beside their Maven metadata. */
+  stated: readonly MavenCoordinates[];
   manifest: Manifest | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface IdentifiedPackage extends Omit<MavenCoordinates, 'group'> {
   pom?: Pom | undefined;
   /** The archive itself, and not a package that was merged into it. */
   isMain: boolean;
-  /** A module of Netty, which says nothing about the rest of the archive. */
+  /** A module that its library states, which says nothing about the rest of the archive. */
   isPart?: true;
   /** From the manifest and the name of the file, so the group may be wrong or absent. */
   isDerived: boolean;
@@ -34,15 +34,15 @@ export interface IdentifiedPackage extends Omit<MavenCoordinates, 'group'> {
  * and manifest.
  */
 export function identifyArchive(evidence: ArchiveEvidence): IdentifiedPackage[] {
-  const stated = new Set(evidence.netty.map(({ artifact }) => artifact));
+  const stated = new Set(evidence.stated.map(({ artifact }) => artifact));
   const identified = identifyByMetadata(evidence);
   const found = identified.filter((one) => one.group !== undefined || !stated.has(one.artifact));
   const named = new Set(identified.map(({ artifact }) => artifact));
   const known = new Set(found.map(({ artifact }) => artifact));
-  const netty = evidence.netty.filter(({ artifact }) => !known.has(artifact));
+  const others = evidence.stated.filter(({ artifact }) => !known.has(artifact));
   return [
     ...found,
-    ...netty.map((one): IdentifiedPackage => {
+    ...others.map((one): IdentifiedPackage => {
       return { ...one, isMain: false, isDerived: false, ...(!named.has(one.artifact) && { isPart: true }) };
     }),
   ];

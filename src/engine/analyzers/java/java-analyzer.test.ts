@@ -227,6 +227,31 @@ describe('javaAnalyzer', () => {
     expect(read('app/netty-common-4.1.79.Final.jar', makeJar({ entries }))).not.toHaveProperty('unreadKind');
   });
 
+  const scalaEntry = (name: string, copyright = 'LAMP/EPFL and Lightbend') => ({
+    name,
+    content: `copyright.string=Copyright 2002-2021, ${copyright}\nmaven.version.number=2.13.8\nversion.number=2.13.8\n`,
+  });
+
+  it('reads the libraries of Scala in an archive without their Maven metadata', () => {
+    const entries = [scalaEntry('library.properties'), scalaEntry('compiler.properties')];
+    expect(listed('app/shop-assembly.jar', makeJar({ maven: ['org.yaml:snakeyaml:1.29'], entries }))).toEqual([
+      'org.scala-lang:scala-compiler@2.13.8',
+      'org.scala-lang:scala-library@2.13.8',
+      'org.yaml:snakeyaml@1.29',
+    ]);
+    const other = [scalaEntry('library.properties', 'Acme'), scalaEntry('lib/library.properties')];
+    expect(listed('app/shop-assembly.jar', makeJar({ maven: ['org.yaml:snakeyaml:1.29'], entries: other }))).toEqual([
+      'org.yaml:snakeyaml@1.29',
+    ]);
+  });
+
+  it('lists the library of Scala once', () => {
+    const entries = [scalaEntry('library.properties')];
+    expect(listed('app/scala-library-2.13.8.jar', makeJar({ entries }))).toEqual([
+      'org.scala-lang:scala-library@2.13.8?',
+    ]);
+  });
+
   it('lists a module of Netty once', () => {
     const entries = nettyEntries({ 'netty-common': '4.1.79.Final' }, 'io.netty/common');
     const jar = makeJar({ maven: ['io.netty:netty-common:4.1.79.Final'], entries });

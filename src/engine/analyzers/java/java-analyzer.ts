@@ -14,7 +14,7 @@ export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
     'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions of Netty, manifests, file names',
-  revision: 12,
+  revision: 13,
   recognizes,
 };
 
@@ -29,7 +29,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
       launcher = quarkusLauncher(archive);
       if (launcher) return;
       const isIdentified = builder.isFull || declareArchive(builder, archive);
-      const needsCoordinates = archive.innerPath !== '' || archive.netty.length > 0;
+      const needsCoordinates = archive.innerPath !== '' || archive.stated.length > 0;
       hasUnidentifiedPart ||= !isIdentified && archive.hasCode && needsCoordinates && !isOwnAgent(archive);
     },
     problem: (problem) => problems.add(problem),

@@ -1,12 +1,5 @@
-import { isExactVersion, isMavenId, type MavenCoordinates } from './maven-coordinates.ts';
-
-/** The modules of Netty in one archive. Netty states them beside the metadata of Maven. */
-export interface NettyModules {
-  /** The largest size of this entry that is read. 0 for an entry that names no module. */
-  wants(name: string): number;
-  add(name: string, text: string): void;
-  coordinates(): MavenCoordinates[];
-}
+import { isExactVersion, isMavenId } from './maven-coordinates.ts';
+import type { ModuleReader } from './module-reader.ts';
 
 const entryBytesMax = 64 * 1024;
 /** Netty has about 50 modules. */
@@ -27,10 +20,10 @@ const versionLine = /^(netty-[a-z0-9-]{1,64})\.version[ \t]*[=:][ \t]*(\S{1,128}
 const ownVersion = /^netty-(?:incubator|tcnative)/;
 
 /**
- * An archive with merged libraries often lacks their Maven metadata, and has one of several files of versions only. The other modules of a
- * release of Netty have the same version.
+ * The modules of Netty in one archive. An archive with merged libraries has one of several files of versions only. The other modules of a release of
+ * Netty have the same version.
  */
-export function createNettyModules(): NettyModules {
+export function createNettyModules(): ModuleReader {
   const versions = new Map<string, string>();
   const modules = new Set<string>();
   return {

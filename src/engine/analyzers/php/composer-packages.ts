@@ -13,6 +13,8 @@ export interface ComposerPackage {
   supplier: string | undefined;
   installPath: string | undefined;
   hashes: string[];
+  /** Whether Composer wrote the entry: it adds the normalized version to what the authors wrote. */
+  hasNormalizedVersion: boolean;
 }
 
 /** Packages in the form that `composer.lock` and `installed.json` share (getcomposer.org/doc/04-schema.md). Names are case-insensitive. */
@@ -37,6 +39,7 @@ export function composerPackages(
       installPath: textOf(entry['install-path']),
       // Archives that a host of repositories makes on request have an empty one.
       hashes: hexHash('sha1', textOf(recordOf(entry['dist'])['shasum'])),
+      hasNormalizedVersion: textOf(entry['version_normalized']) !== undefined,
     };
   });
 }

@@ -6,12 +6,18 @@ const folder = 'srv/vendor/composer';
 const log = {
   name: 'Monolog/Monolog',
   version: '2.9.1',
+  version_normalized: '2.9.1.0',
   license: ['MIT'],
   authors: [{ name: 'Jordi' }],
   require: { php: '>=7', 'ext-json': '*', 'psr/log': '^1' },
   'install-path': '../monolog/monolog',
 };
-const module = { name: 'drupal/token', version: 'v1.0', 'install-path': '../../web/modules/token' };
+const module = {
+  name: 'drupal/token',
+  version: 'v1.0',
+  version_normalized: '1.0.0.0',
+  'install-path': '../../web/modules/token',
+};
 
 describe('phpAnalyzer', () => {
   it('reads installed.json of Composer 2', () => {
@@ -28,7 +34,8 @@ describe('phpAnalyzer', () => {
       },
       { type: 'composer', name: 'drupal/token', version: 'v1.0', licenses: [], isDevelopment: true },
     ]);
-    expect(facts.ownedFolders).toEqual(['.', '../monolog/monolog', '../../web/modules/token']);
+    expect(facts.ownedFolders).toEqual(['../monolog/monolog', '../../web/modules/token']);
+    expect(facts.libraryFolders).toEqual(['.']);
   });
 
   it('reads installed.json of Composer 1', () => {

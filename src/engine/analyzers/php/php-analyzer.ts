@@ -16,7 +16,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 export const phpAnalyzer: FileAnalyzer = {
   id: 'php',
   reads: 'PHP packages: `composer/installed.json`, `installed.php`, `composer.lock`, the registry of PEAR',
-  revision: 5,
+  revision: 6,
   names: { baseNames: ['installed.json', 'installed.php', 'composer.lock'], extensions: ['reg'] },
   wants(path) {
     const isInstalled = path.endsWith('composer/installed.json') || path.endsWith('composer/installed.php');

@@ -21,13 +21,16 @@ export function readInstalledJson({ path: file, bytes }: WantedFile): FileFacts 
   const entries = isRecord(installed) ? installed['packages'] : installed;
   const vendorFolder = baseNameOf(folderOf(folderOf(file)));
   const builder = new FactsBuilder();
-  builder.addOwnedFolder('.');
+  // Composer itself has only PHP files beside the list.
+  builder.addLibraryFolder('.');
   for (const found of composerPackages(listOf(entries), (name) => development.has(name))) {
     const { name, version } = found;
     const licenses = boundedLicenses(found.licenses);
     builder.addPackage({ type: 'composer', name, version, licenses, ...givenDetails(found) }, 'an entry of the file');
     const folder = packageFolder(found, vendorFolder);
-    if (folder !== undefined) builder.addOwnedFolder(folder);
+    if (folder === undefined) continue;
+    if (found.hasNormalizedVersion) builder.addOwnedFolder(folder);
+    else builder.addLibraryFolder(folder);
   }
   return builder.build();
 }

@@ -86,6 +86,8 @@ describe('sbomAnalyzer', () => {
     const facts = read('opt/bitnami/nginx/.spdx-nginx.spdx', document);
     expect(packageLines(facts)).toEqual(['bitnami nginx 1.25.3-1']);
     expect(facts.ownedFolders).toEqual(['.']);
+    const other = { ...document, packages: [{ externalRefs: [reference('pkg:deb/debian/nginx@1.25.3-1')] }] };
+    expect(read('opt/own/.spdx-nginx.spdx', other)).not.toHaveProperty('ownedFolders');
   });
 
   it('reads documents in wheels and of vendored packages, and none of other dependencies', () => {

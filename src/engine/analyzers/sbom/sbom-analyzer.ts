@@ -2,6 +2,7 @@ import { readPurl } from '../../pipeline/read-purl.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { baseNameOf } from '../file-path.ts';
 import { cellarPlaceOf } from '../homebrew/cellar-place.ts';
 import { declarePurl } from './declare-purl.ts';
 import type { ListedPackage, Listing } from './listed-package.ts';
@@ -16,7 +17,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON and XML, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 8,
+  revision: 9,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json', 'xml'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
@@ -56,12 +57,17 @@ function factsOf(path: string, { listed, isDamaged }: Listing): FileFacts {
     if (declared) builder.addPackage(declared, `position ${index + 1}`);
     if (builder.isFull) break;
   }
-  // Bitnami writes one for each program, into the folder of the program.
-  if (path.slice(path.lastIndexOf('/') + 1).startsWith('.spdx-')) builder.addOwnedFolder('.');
-  const facts = builder.build();
+  const facts = withOwnedFolder(path, builder);
   if (!facts.packages) return facts;
   const distribution = distributionOf(listed);
   return { ...facts, isSecondary: true, ...(distribution !== undefined && { distribution }) };
+}
+
+/** Bitnami writes one for each program, into the folder of the program. The first package owns the folder, so another one is not Bitnami's. */
+function withOwnedFolder(path: string, builder: FactsBuilder): FileFacts {
+  const facts = builder.build();
+  const isBitnami = baseNameOf(path).startsWith('.spdx-') && facts.packages?.[0]?.type === 'bitnami';
+  return isBitnami ? { ...facts, ownedFolders: ['.'] } : facts;
 }
 
 /** The distribution of the first package URL that names one. A bill of materials describes one image or one package. */
