@@ -66,7 +66,22 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
     if (before.windowKey === windowKey && !isPlaced) virtual.scrollToIndex(focused, { align: 'auto' });
   }, [focused, placed, windowKey, virtual]);
 
-  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+  // Rows with another height, such as after the window is turned, begin with the row that was the first visible one.
+  const shownHeight = useRef(rowHeight);
+  const firstRow = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const before = shownHeight.current;
+    shownHeight.current = rowHeight;
+    if (before !== rowHeight) firstRow.current ??= (scroller.current?.scrollTop ?? 0) / before;
+    virtual.measure();
+  }, [rowHeight, virtual, scroller]);
+  // The list has the height of its rows only after they are measured.
+  const listHeight = virtual.getTotalSize();
+  useLayoutEffect(() => {
+    if (firstRow.current !== undefined && scroller.current !== null)
+      scroller.current.scrollTop = firstRow.current * (listHeight / Math.max(1, rowCount));
+    firstRow.current = undefined;
+  }, [listHeight, rowCount, scroller]);
   return { virtual, items };
 }
 
