@@ -3,8 +3,7 @@ import { loadCode } from '../../lib/code/load-code.ts';
 import { reportNotOpened } from './not-opened.ts';
 
 interface Closable {
-  /** Absent if only a part of what is open is loaded, which stays empty then. */
-  onClose?: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -34,7 +33,7 @@ export function lazyDialog<Name extends string, Props extends Closable>(
         (error: unknown) => {
           if (isGone) return;
           reportNotOpened(error);
-          close.current?.();
+          close.current();
         },
       );
       return () => {

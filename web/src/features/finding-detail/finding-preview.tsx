@@ -8,14 +8,8 @@ import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts
 type PreviewedFinding = FindingFacts &
   Partial<Pick<Finding, 'image' | 'tag' | 'slaDueAt' | 'assigneeName' | 'firstDetectedAt'>> & { triageStatus: string };
 
-interface FindingPreviewProps {
-  finding: PreviewedFinding;
-  /** The list closes the preview. */
-  onClose?: never;
-}
-
 /** What a row says about a finding, in full. It needs no request, so that it follows the focus at once. */
-export function FindingPreview({ finding }: FindingPreviewProps) {
+export function FindingPreview({ finding }: { finding: PreviewedFinding }) {
   const { cveId, package: item, fixedVersion, image, tag, layer, epss, cvss, kev } = finding;
   return (
     <>

@@ -6,7 +6,7 @@ import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
-import { LazyFindingPreview } from '../../features/finding-detail/lazy-finding-preview.ts';
+import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import { findingList } from '../../features/finding-filters/finding-list.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
@@ -118,7 +118,7 @@ export function FindingTable({ findingFilter, page, url, onAnswered, renderDetai
           openId={search.open}
           onStep={(id) => replace({ open: id })}
           renderDetail={renderDetail}
-          renderPreview={(finding) => <LazyFindingPreview finding={finding} />}
+          renderPreview={(finding) => <FindingPreview finding={finding} />}
           onKey={onKey}
           focusedRow={focusedRow}
           onFocusRow={setFocusedRow}

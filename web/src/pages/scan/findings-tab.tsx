@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import type { Column } from '../../components/table/columns.ts';
-import { LazyFindingPreview } from '../../features/finding-detail/lazy-finding-preview.ts';
+import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingFactColumns } from '../../features/finding-filters/finding-fact-columns.tsx';
 import { findingFilterDefinitions } from '../../features/finding-filters/finding-filter-definitions.ts';
 import { resultStatusOf } from '../../features/result-status/result-status.ts';
@@ -92,7 +92,7 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
       renderDetail={(steps) =>
         search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} steps={steps} />
       }
-      renderPreview={(finding) => <LazyFindingPreview finding={finding} />}
+      renderPreview={(finding) => <FindingPreview finding={finding} />}
       empty={<NoFindings scan={scan} />}
     />
   );
