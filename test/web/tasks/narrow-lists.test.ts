@@ -42,6 +42,15 @@ describeInBrowser('lists in a narrow window', () => {
     expect(await headersOf(page)).toEqual(expect.arrayContaining(chosenNames));
   });
 
+  it.each([...lists, '/findings?group=vulnerability'])('show all cells of a row of %s on a phone', async (address) => {
+    const { page, settle } = await openPage(address, { width: 390, isTouch: true });
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle();
+      await expectWhole(page.getByRole('grid'), width);
+    }
+  });
+
   it('have fewer columns on a phone, and the menu adds one of the others', async () => {
     const { page, settle } = await openPage('/findings', { session: organization.session, width: 390 });
     const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);

@@ -31,7 +31,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const scrollId = props.label.replaceAll(/\W+/g, '-');
   const isSelectable = selected !== undefined && onSelect !== undefined;
   const hasOpenButton = openLabel !== undefined;
-  const layout = useTableLayout(props.rowHeight ?? 32, columns.length);
+  const layout = useTableLayout(props.rowHeight ?? 32);
   const { isCompact } = layout;
   const { sizedColumns, grid, controlCount, rowHeight, headerHeight } = useGridColumns({
     label: props.label,

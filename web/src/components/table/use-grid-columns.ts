@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Column } from './columns.ts';
+import { compactLinesOf } from './compact-lines.ts';
 import { columnsInLines, columnsInOneLine, type GridColumns } from './grid-columns.ts';
 import type { TableLayout } from './table-layout.ts';
 import { type SizedColumn, useColumnWidths } from './use-column-widths.ts';
@@ -33,6 +34,10 @@ const wideFramePx = 1000;
 /** The bar of a list that scrolls, which a part of the browsers draws beside the rows. */
 const scrollbarPx = 18;
 
+/** A line of text on a phone with the gap to the next one, and the space around the cells of a row. */
+const compactLinePx = 22;
+const compactPaddingPx = 16;
+
 /** Widths and places of the columns, and the heights that follow from them. Columns that do not fit in a narrow frame have further lines. */
 export function useGridColumns<Row>(options: GridColumnsOptions<Row>): PlacedColumns<Row> {
   const { label, columns, layout, frameWidth, isSelectable, hasOpenButton } = options;
@@ -62,11 +67,18 @@ export function useGridColumns<Row>(options: GridColumnsOptions<Row>): PlacedCol
       : columnsInLines({ controls, widths, frameWidth: room, lineHeight });
   }, [sizedColumns, frameWidth, isSelectable, hasOpenButton, isCompact, targetWidth, lineHeight]);
   const isInLines = grid.areas !== undefined;
+  const controlsWidth = (isSelectable ? targetWidth : 0) + (hasOpenButton ? openColumnWidth : 0);
+  const compactHeight = (): number =>
+    compactPaddingPx + compactLinePx * compactLinesOf(columns, frameWidth - controlsWidth - scrollbarPx);
   return {
     sizedColumns,
     grid,
     controlCount: Number(isSelectable) + Number(hasOpenButton),
-    rowHeight: isInLines ? grid.lineCount * lineHeight + 5 : layout.rowHeight,
+    rowHeight: isCompact
+      ? Math.max(compactHeight(), targetWidth)
+      : isInLines
+        ? grid.lineCount * lineHeight + 5
+        : layout.rowHeight,
     headerHeight: isCompact ? 45 : isInLines ? grid.lineCount * lineHeight + 1 : 37,
   };
 }

@@ -100,8 +100,8 @@ function useFirstRow(
   // The list has the height of its rows only after they are measured.
   const listHeight = virtual.getTotalSize();
   useLayoutEffect(() => {
-    if (scroller.current === null || first.current === undefined || first.current.isPlaced) return;
+    if (first.current === undefined || first.current.isPlaced) return;
     first.current.isPlaced = true;
-    scroller.current.scrollTop = first.current.row * (listHeight / Math.max(1, rowCount));
+    scroller.current?.scrollTo({ top: first.current.row * (listHeight / Math.max(1, rowCount)), behavior: 'instant' });
   }, [listHeight, rowCount, scroller]);
 }
