@@ -61,13 +61,13 @@ describeInBrowser('roles', () => {
     const requests: string[] = [];
     page.on('request', (request) => void (request.method() === 'GET' ? 0 : requests.push(request.url())));
     const rescan = page.getByRole('button', { name: /^Rescan/ });
-    expect(await rescan.getAttribute('title')).toMatch(/^This needs the role .* You are viewer\.$/);
+    expect(await rescan.getAttribute('title')).toMatch(/^This needs the role .* Your role is viewer\.$/);
     await rescan.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Further actions' }).click();
     for (const [name, needed] of [
-      [/^Rescan all/, /This needs the role .* You are viewer\./],
-      [/^Delete the image/, /This needs the role admin\. You are viewer\./],
+      [/^Rescan all/, /This needs the role .* Your role is viewer\./],
+      [/^Delete the image/, /This needs the role admin\. Your role is viewer\./],
     ] as const) {
       const item = page.getByRole('menuitem', { name });
       expect(await item.getAttribute('aria-disabled')).toBe('true');
