@@ -33,7 +33,7 @@ describeInBrowser('roles', () => {
       const mayRead = { members: [] as string[], keys: ['developer'], audit: ['auditor'] };
       for (const [section, needed] of Object.entries(hidden)) {
         const page = await open(section);
-        const refusal = page.getByText(`This needs the role ${needed}. You are ${role}.`);
+        const refusal = page.getByText(`This needs the role ${needed}. Your role is ${role}.`);
         if (mayRead[section as keyof typeof hidden].includes(role)) expect(await refusal.count(), section).toBe(0);
         else await refusal.first().waitFor();
       }
@@ -97,7 +97,7 @@ describeInBrowser('roles', () => {
 async function expectRefused(page: Page, button: Locator, role: Role): Promise<void> {
   expect([await button.getAttribute('aria-disabled'), await button.getAttribute('title')]).toEqual([
     'true',
-    `This needs the role admin. You are ${role}.`,
+    `This needs the role admin. Your role is ${role}.`,
   ]);
   await button.focus();
   await page.keyboard.press('Enter');
