@@ -33,6 +33,8 @@ export interface EndpointMechanics {
 
 /** Deadlines of open requests. */
 const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
+/** Read while the connection is open: the address of one that the client has closed is not known. */
+const addresses = new WeakMap<FastifyRequest, string>();
 
 const anonymous: Principal = {
   organizationId: '',
@@ -58,6 +60,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
     onRequest: async (request, reply) => {
       const deadline = createRequestDeadline(reply, mechanics.handlerTimeoutMs);
       deadlines.set(request, deadline);
+      addresses.set(request, request.ip);
       request.principal = await deadline.race(admit(request, definition, mechanics));
     },
     handler: async (request, reply) => {
@@ -71,7 +74,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
           body,
           url: originForm(request.url),
           requestId: request.id,
-          ip: request.ip,
+          ip: addresses.get(request) ?? request.ip,
           headers: request.raw.headers,
           isSecure: request.protocol === 'https' || (mechanics.publicUrl?.startsWith('https:') ?? false),
           signal: deadline.signal,

@@ -49,6 +49,26 @@ describe('order of checks', () => {
   });
 });
 
+it('gives an endpoint the address of a client that has closed its connection meanwhile', async () => {
+  const closed = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<string | undefined>();
+  const endpoint = defineEndpoint({ ...base, method: 'GET' }, async ({ ip }) => {
+    seen.resolve(ip);
+    return { status: 200, body: { data: null } };
+  });
+  const authenticate = async () => {
+    socket.destroy();
+    await closed.promise;
+    return principal;
+  };
+  const target = start([endpoint], { authenticate });
+  target.server.on('connection', (connection) => connection.on('close', () => closed.resolve()));
+  const { port } = await listen(target);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/things/1 HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await seen.promise).toBe('127.0.0.1');
+});
+
 describe('errors', () => {
   it.each([
     [new ApiError('PLAN_LIMIT', 'Scan limit reached for current plan'), 402, 'Scan limit reached for current plan'],

@@ -141,7 +141,7 @@ describeInBrowser('lists without rows', () => {
   ] as const)('%s names to a viewer the role that is needed, without a request that fails', async (address, title) => {
     const text = await textOf(address, { session: await unassessed.member('viewer') });
     expect(text).toMatch(title);
-    expect(text).toMatch(/This needs the role .* You are viewer\./);
+    expect(text).toMatch(/This needs the role .* Your role is viewer\./);
   });
 });
 

@@ -15,6 +15,9 @@ const shiftMax = 0.1;
 /** A banner that arrived above the figures of the overview was 0.036. */
 const overviewShiftMax = 0.03;
 
+/** Invites below the list that arrived were 0.15 at 768 px. */
+const membersShiftMax = 0.03;
+
 /** A layout shift that no input of the user preceded within 500 ms. */
 interface Shift {
   value: number;
@@ -56,6 +59,18 @@ describeInBrowser('late data', () => {
       },
     });
     await expectShifts(page, overviewShiftMax);
+  });
+
+  it.each([1280, 768, 390])('move nothing of the members and invites by much at a width of %i px', async (width) => {
+    const { page } = await openPage('/settings/members', {
+      width,
+      prepare: async (opened) => {
+        await recordShifts(opened);
+        await delayApi(opened);
+      },
+    });
+    expect(await page.getByRole('heading', { name: 'Open invites' }).isVisible()).toBe(true);
+    await expectShifts(page, membersShiftMax);
   });
 });
 

@@ -174,7 +174,7 @@ describeInBrowser('the keys of a list', () => {
     const before = await focusedRowOf(grid);
     for (const key of 'oapfwmice') {
       await page.keyboard.press(key);
-      await notes.getByText(/^This needs the role developer\. You are viewer\.$/).waitFor();
+      await notes.getByText(/^This needs the role developer\. Your role is viewer\.$/).waitFor();
       await notes.getByRole('button', { name: 'Close the notification' }).first().click();
       await grid.focus();
     }

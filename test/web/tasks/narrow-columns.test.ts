@@ -19,12 +19,16 @@ describeInBrowser('narrow columns of a list', () => {
     );
   });
 
-  it.each([620, 1024, 1280])('cut the name of a package, not its versions, at %i px', async (width) => {
+  it.each([
+    [620, 'cut'],
+    [1024, 'whole'],
+    [1280, 'cut'],
+  ])('keep the versions of a package at %i px, where its name is %s', async (width, name) => {
     const { page } = await openPage('/findings', { session: organization.session, width });
     const row = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);
     for (const version of ['1.0.0', '1.0.1'])
       expect(await isWhole(row.getByText(version, { exact: true })), version).toBe(true);
-    expect(await isWhole(row.getByText(/^package-with-a-name/))).toBe(false);
+    expect(await isWhole(row.getByText(/^package-with-a-name/))).toBe(name === 'whole');
   });
 
   it('have the width of a window of 768 px, with the areas below a button', async () => {

@@ -159,7 +159,7 @@ describeInBrowser('actions of the palette', () => {
       await settle();
       const option = palette.getByRole('option', { name: action });
       expect(await option.getAttribute('aria-disabled'), action).toBe('true');
-      expect(await option.innerText()).toMatch(/needs the role .* You are viewer/);
+      expect(await option.innerText()).toMatch(/needs the role .* Your role is viewer/);
       while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await option.click({ force: true });

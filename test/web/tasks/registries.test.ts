@@ -304,7 +304,7 @@ describeInBrowser(`a connected registry${dockerRegistryMissing}`, () => {
 
 async function expectExplained(button: Locator, role: string): Promise<void> {
   expect(await button.getAttribute('aria-disabled'), String(button)).toBe('true');
-  expect(await button.getAttribute('title'), String(button)).toBe(`This needs the role admin. You are ${role}.`);
+  expect(await button.getAttribute('title'), String(button)).toBe(`This needs the role admin. Your role is ${role}.`);
   await button.focus();
   await button.page().keyboard.press('Enter');
 }

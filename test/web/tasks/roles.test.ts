@@ -33,7 +33,7 @@ describeInBrowser('roles', () => {
       const mayRead = { members: [] as string[], keys: ['developer'], audit: ['auditor'] };
       for (const [section, needed] of Object.entries(hidden)) {
         const page = await open(section);
-        const refusal = page.getByText(`This needs the role ${needed}. You are ${role}.`);
+        const refusal = page.getByText(`This needs the role ${needed}. Your role is ${role}.`);
         if (mayRead[section as keyof typeof hidden].includes(role)) expect(await refusal.count(), section).toBe(0);
         else await refusal.first().waitFor();
       }
@@ -61,13 +61,13 @@ describeInBrowser('roles', () => {
     const requests: string[] = [];
     page.on('request', (request) => void (request.method() === 'GET' ? 0 : requests.push(request.url())));
     const rescan = page.getByRole('button', { name: /^Rescan/ });
-    expect(await rescan.getAttribute('title')).toMatch(/^This needs the role .* You are viewer\.$/);
+    expect(await rescan.getAttribute('title')).toMatch(/^This needs the role .* Your role is viewer\.$/);
     await rescan.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Further actions' }).click();
     for (const [name, needed] of [
-      [/^Rescan all/, /This needs the role .* You are viewer\./],
-      [/^Delete the image/, /This needs the role admin\. You are viewer\./],
+      [/^Rescan all/, /This needs the role .* Your role is viewer\./],
+      [/^Delete the image/, /This needs the role admin\. Your role is viewer\./],
     ] as const) {
       const item = page.getByRole('menuitem', { name });
       expect(await item.getAttribute('aria-disabled')).toBe('true');
@@ -97,7 +97,7 @@ describeInBrowser('roles', () => {
 async function expectRefused(page: Page, button: Locator, role: Role): Promise<void> {
   expect([await button.getAttribute('aria-disabled'), await button.getAttribute('title')]).toEqual([
     'true',
-    `This needs the role admin. You are ${role}.`,
+    `This needs the role admin. Your role is ${role}.`,
   ]);
   await button.focus();
   await page.keyboard.press('Enter');

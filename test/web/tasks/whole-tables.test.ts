@@ -35,9 +35,9 @@ const tables = [
 ] as const;
 
 describeInBrowser('tables of a page', () => {
-  it.each(places)('of %s %s are whole in windows of 1024, 768 and 390 px', async (name, part) => {
+  it.each(places)('of %s %s are whole in windows of 1280, 1024, 768 and 390 px', async (name, part) => {
     const { page, settle } = await openPlace(name, part);
-    for (const width of [1024, 768, 390]) {
+    for (const width of [1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await settle();
       await expect
@@ -54,6 +54,24 @@ describeInBrowser('tables of a page', () => {
       await settle();
       expect(await topsOf(rows.nth(1))).toHaveLength(1);
     }
+  });
+
+  it('have smaller gaps and keep their columns if they are slightly too wide', async () => {
+    const { page, settle } = await openPlace('/reports', 'tab=schedules');
+    const row = page.getByRole('region', { name: 'Schedules' }).getByRole('row').nth(1);
+    const gap = () =>
+      row
+        .getByRole('cell')
+        .first()
+        .evaluate((cell) => Number.parseFloat(getComputedStyle(cell).paddingLeft));
+    await expect.poll(gap).toBe(6);
+    expect(await topsOf(row)).toHaveLength(1);
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await settle();
+    await expect.poll(gap).toBe(8);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await settle();
+    await expect.poll(async () => (await topsOf(row)).length).toBeGreaterThan(1);
   });
 
   it('have the names of the columns above their cells if these are below each other, also for screen readers', async () => {

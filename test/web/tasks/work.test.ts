@@ -109,7 +109,7 @@ async function expectExplained(page: Page, name: string, settle: () => Promise<v
   const button = page.getByRole('button', { name }).first();
   expect([await button.getAttribute('aria-disabled'), await button.getAttribute('title')], name).toEqual([
     'true',
-    expect.stringMatching(/^This needs the role .* You are viewer\.$/),
+    expect.stringMatching(/^This needs the role .* Your role is viewer\.$/),
   ]);
   await button.focus();
   await page.keyboard.press('Enter');

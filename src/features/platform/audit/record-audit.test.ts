@@ -72,6 +72,14 @@ describe('recordAudit', () => {
     expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 2 });
   });
 
+  it('keeps the chain intact if the client has closed its connection, whose address is not known then', async () => {
+    await record(Object.assign(entry('org_a'), { ip: undefined }));
+    await record(entry('org_a'));
+    expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 2 });
+    const [first] = await readChain(db, 'org_a', { after: 0n, limit: 1 });
+    expect(first?.ip).toBeNull();
+  });
+
   it('gives the same hash for written and stored entries with any details', async () => {
     await record(
       entry('org_a', {

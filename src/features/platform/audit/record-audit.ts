@@ -37,10 +37,14 @@ export async function recordAudits(
   await insertEntries(transaction, chained);
 }
 
-/** Text from an image may contain characters that PostgreSQL cannot store. They must not fail the recorded action. */
+/**
+ * The entry as PostgreSQL returns it, which is what its hash is verified with. Text from an image may contain characters that PostgreSQL cannot
+ * store; they must not fail the recorded action. A connection that the client has closed has no address.
+ */
 function storable<Value>(value: Value): Value {
-  const text = JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\0', '\uFFFD').toWellFormed() : part,
-  );
+  const text = JSON.stringify(value, (key, part: unknown) => {
+    if (key === 'ip' && part === undefined) return null;
+    return typeof part === 'string' ? part.replaceAll('\0', '\uFFFD').toWellFormed() : part;
+  });
   return JSON.parse(text) as Value;
 }

@@ -8,7 +8,7 @@ const tones: Readonly<Record<Tone, string>> = {
   good: 'border-good text-good',
   warning: 'border-high text-high',
   bad: 'border-critical text-critical',
-  unknown: 'hatched border-unknown text-unknown',
+  unknown: 'hatched-start border-unknown text-unknown',
   active: 'border-link text-link',
 };
 

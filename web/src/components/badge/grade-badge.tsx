@@ -29,7 +29,9 @@ export function GradeBadge({
       )}
     >
       <span className="sr-only">{isKnown ? 'Grade ' : `Grade unknown: ${reason}`}</span>
-      <span aria-hidden={!isKnown}>{grade ?? '?'}</span>
+      <span aria-hidden={!isKnown} className={isKnown ? undefined : 'rounded-sm bg-surface px-0.5 leading-none'}>
+        {grade ?? '?'}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollToSelected } from './scroll-to-selected.ts';
 
 export interface Tab {
   id: string;
@@ -44,13 +45,4 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </Radix.Root>
   );
-}
-
-/** Scrolls the list of tabs only: `scrollIntoView` would move the page too. */
-function scrollToSelected(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[data-state=active]');
-  if (list === null || tab === null || tab === undefined) return;
-  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (box.left < frame.left) list.scrollLeft += box.left - frame.left;
-  else if (box.right > frame.right) list.scrollLeft += box.right - frame.right;
 }

@@ -7,6 +7,8 @@ export interface Opener {
   row?: RowPlace | undefined;
   /** The list of the page, whose rows the dialog may be about. */
   list?: HTMLElement | null;
+  /** What the page showed once before, such as a secret. */
+  shownOnce?: Element | null;
 }
 
 /** The element from which the user opens a dialog: the focused one, or the button of the menu that contains it, because a menu closes. */
@@ -14,15 +16,18 @@ export function focusedOpener(): Opener {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
   const element = menuButton === null ? focused : document.getElementById(menuButton);
-  return { element, row: rowPlaceOf(element), list: listOfPage() };
+  return { element, row: rowPlaceOf(element), list: listOfPage(), shownOnce: shownOnce() };
 }
 
 /**
  * Focuses the element again after a dialog; the content of the page if the element is gone or nothing was focused. If its row is gone, the row at
  * its place has the focus, and if only the element is gone, such as the button for selected rows, the list of the page. The detail of a row that was
- * open when the page was loaded has no opener: its list gets the focus, which names the row.
+ * open when the page was loaded has no opener: its list gets the focus, which names the row. A secret that the dialog created has the focus first,
+ * because it is not shown again.
  */
-export function focusAgain({ element: opener, row, list: earlier }: Opener, isDetail = false): void {
+export function focusAgain({ element: opener, row, list: earlier, ...before }: Opener, isDetail = false): void {
+  const result = shownOnce();
+  if (result !== null && result !== before.shownOnce) return result.focus();
   const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   const isGone = opener?.isConnected === false;
   if (isGone && row !== undefined && focusRowAt(row)) return;
@@ -34,4 +39,8 @@ export function focusAgain({ element: opener, row, list: earlier }: Opener, isDe
 
 function listOfPage(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main [role=grid]');
+}
+
+function shownOnce(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main [data-shown-once]');
 }

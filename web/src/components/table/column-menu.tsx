@@ -1,7 +1,8 @@
 import { Columns3 } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { Menu } from '../overlay/menu.tsx';
-import { type Column, toggleColumn, visibleColumns } from './columns.ts';
+import { type Column, toggleColumn } from './columns.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
 
 interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[];
@@ -12,8 +13,7 @@ interface ColumnMenuProps<Row> {
 
 /** Shows and hides columns of a table. */
 export function ColumnMenu<Row>({ columns, parameter, onChange }: ColumnMenuProps<Row>) {
-  const shown = visibleColumns(columns, parameter);
-  const standard = visibleColumns(columns, undefined);
+  const { shown, standard } = useVisibleColumns(columns, parameter);
   const toggle = (column: Column<Row>): void => {
     const next = toggleColumn(columns, shown, column);
     const isStandard = next.length === standard.length && next.every((one, index) => one === standard[index]);

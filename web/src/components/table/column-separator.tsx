@@ -1,17 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { classNames } from '../../lib/text/class-names.ts';
 import { columnWidthMax, columnWidthMin } from './column-widths.ts';
 
 interface ColumnSeparatorProps {
   /** Header of the column. */
   name: string;
   width: number;
+  /** Whether no column is to the right of it. */
+  isLast: boolean;
   onResize: (width: number) => void;
 }
 
 const widthStep = 16;
 
 /** The right edge of a header, which changes the width of its column by pointer or arrow keys. */
-export function ColumnSeparator({ name, width, onResize }: ColumnSeparatorProps) {
+export function ColumnSeparator({ name, width, isLast, onResize }: ColumnSeparatorProps) {
   /** Width without the movement of the pointer. Undefined if the user does not drag. */
   const offset = useRef<number | undefined>(undefined);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -42,9 +45,12 @@ export function ColumnSeparator({ name, width, onResize }: ColumnSeparatorProps)
         offset.current = undefined;
       }}
       // Half of the 24 px that a pointer needs are in the next header, and none beside the last one, where the list would scroll.
-      className="group absolute inset-y-0 -right-3 z-10 flex w-6 cursor-col-resize touch-none justify-center select-none in-[[role=columnheader]:last-child]:right-0 in-[[role=columnheader]:last-child]:justify-end"
+      className={classNames(
+        'group/edge absolute inset-y-0 z-10 flex w-6 cursor-col-resize touch-none select-none',
+        isLast ? 'right-0 justify-end' : '-right-3 justify-center',
+      )}
     >
-      <span className="my-1 w-1.5 rounded-sm border-r border-hairline group-hover:bg-link group-focus-visible:bg-link" />
+      <span className="my-1 w-1.5 rounded-sm border-r border-hairline group-hover/edge:bg-link group-focus-visible/edge:bg-link" />
     </div>
   );
 }

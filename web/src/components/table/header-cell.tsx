@@ -10,10 +10,14 @@ interface HeaderCellProps<Row> {
   onSort: ((key: string) => void) | undefined;
   /** Phones: the header only sorts, because there are no columns. */
   isCompact: boolean;
+  /** `grid-area` in a header of several lines. */
+  area: string | undefined;
+  /** Whether it is the last one of its line. */
+  isLast: boolean;
 }
 
 /** A header that sorts its column, with a separator that resizes it by pointer or arrow keys. */
-export function HeaderCell<Row>({ sized, sort, onSort, isCompact }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ sized, sort, onSort, isCompact, area, isLast }: HeaderCellProps<Row>) {
   const { column, width, onResize } = sized;
   const direction = sort?.key === column.sortKey && column.sortKey !== undefined ? sort?.direction : undefined;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
@@ -30,10 +34,14 @@ export function HeaderCell<Row>({ sized, sort, onSort, isCompact }: HeaderCellPr
             ? 'ascending'
             : 'descending'
       }
+      style={{ gridArea: area }}
       className={
         isCompact && !isSortable
           ? 'sr-only'
-          : classNames('relative flex min-w-0 items-center text-xs font-semibold', isCompact ? 'h-11 shrink-0' : 'h-9')
+          : classNames(
+              'relative flex min-w-0 items-center text-xs font-semibold',
+              isCompact ? 'h-11 shrink-0' : area === undefined && 'h-9',
+            )
       }
     >
       {isSortable ? (
@@ -53,7 +61,7 @@ export function HeaderCell<Row>({ sized, sort, onSort, isCompact }: HeaderCellPr
           {column.header}
         </span>
       )}
-      {!isCompact && <ColumnSeparator name={column.header} width={width} onResize={onResize} />}
+      {!isCompact && <ColumnSeparator name={column.header} width={width} isLast={isLast} onResize={onResize} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { type ListWindow, windowRows } from '../../lib/hooks/use-list-window.ts'
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { showToast } from '../feedback/toasts.tsx';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { pageAfter, pageCountOf } from './page-steps.ts';
 import { Pager } from './pager.tsx';
 import { type RowSteps, useRowSteps } from './use-row-steps.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ListPage } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { QueryContent } from '../feedback/query-content.tsx';
@@ -16,11 +16,21 @@ interface PagedListProps<Row> {
   /** Parameter of the address with the number of the page. */
   parameter?: string;
   empty: ReactNode;
+  /** Called when the first rows are known, or could not be loaded. */
+  onAnswered?: () => void;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A list in pages of 50 rows. The number of the page is in the address. */
-export function PagedList<Row>({ queryKey, name, load, parameter = 'page', empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({
+  queryKey,
+  name,
+  load,
+  parameter = 'page',
+  empty,
+  onAnswered,
+  children,
+}: PagedListProps<Row>) {
   const { search, push } = useUrlSearch();
   const page = Math.max(1, Number.parseInt(search[parameter] ?? '1', 10) || 1);
   const query = useQuery({
@@ -28,6 +38,8 @@ export function PagedList<Row>({ queryKey, name, load, parameter = 'page', empty
     queryFn: ({ signal }) => load({ page, limit: pageSize }, signal),
     placeholderData: keepPreviousData,
   });
+  const isAnswered = !query.isPending;
+  useEffect(() => (isAnswered ? onAnswered?.() : undefined), [isAnswered, onAnswered]);
   return (
     <QueryContent query={query} name={name} lines={4}>
       {({ data, meta }) => (

@@ -1,19 +1,33 @@
+/** A frame in which columns with small text are easier to compare than cells below each other. */
+const denseFramePx = 600;
+
 /**
- * Marks the frame of a table whose columns are wider than the frame. `theme.css` shows the cells of such a table below each other in windows
- * up to 1,280 px, each with the name of its column.
+ * Marks the frame of a table whose columns are wider than the frame. `theme.css` shows such a table with less space around its cells. If its columns
+ * are still too wide, the cells of a row are below each other, each with the name of its column.
  */
 export function stackWideRows(frame: HTMLElement): void {
   const table = frame.querySelector('table');
   if (table === null) return;
   nameCells(table);
-  // A pixel is the fraction that the browser rounds.
-  if (frame.scrollWidth > frame.clientWidth + 1) frame.dataset['stacked'] = '';
+  if (!isTooWide(frame)) return;
+  if (frame.clientWidth >= denseFramePx) {
+    frame.dataset['dense'] = '';
+    if (!isTooWide(frame)) return;
+    delete frame.dataset['dense'];
+  }
+  frame.dataset['stacked'] = '';
 }
 
 /** Judges the table again, for a frame with another width. */
 export function restackRows(frame: HTMLElement): void {
+  delete frame.dataset['dense'];
   delete frame.dataset['stacked'];
   stackWideRows(frame);
+}
+
+function isTooWide({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  // A pixel is the fraction that the browser rounds.
+  return scrollWidth > clientWidth + 1;
 }
 
 /** A word that is wider than half of the frame on a phone. */

@@ -13,8 +13,8 @@ interface TableFrameProps {
 }
 
 /**
- * The frame of a table. In windows up to 1,280 px, a table that is wider than its frame has the cells of a row below each other. In wider
- * windows it scrolls inside the frame, which the keyboard can reach.
+ * The frame of a table. A table that is wider than its frame has less space around its cells, or the cells of a row below each other. What is wider
+ * even then scrolls inside the frame, which the keyboard can reach.
  */
 export function TableFrame({ label, children, className, onFocus, onBlur }: TableFrameProps) {
   const frame = useRef<HTMLDivElement>(null);

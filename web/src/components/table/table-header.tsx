@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
+import { type GridColumns, gridStyle } from './grid-columns.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { parseSort } from './sort.ts';
 import type { SizedColumn } from './use-column-widths.ts';
 
 interface TableHeaderProps<Row> {
   columns: readonly SizedColumn<Row>[];
-  template: string;
-  minWidth: number;
+  grid: GridColumns;
   isCompact: boolean;
   sort: string | undefined;
   onSort: ((key: string) => void) | undefined;
@@ -22,23 +22,46 @@ interface TableHeaderProps<Row> {
  * something of it changes, not while rows scroll.
  */
 export const TableHeader = memo(function TableHeader<Row>(all: TableHeaderProps<Row>) {
-  const { columns, template, minWidth, isCompact, sort, ...props } = all;
+  const { columns, grid, isCompact, sort, ...props } = all;
   const { onSort, areAllSelected, onSelectAll, hasOpenButton } = props;
-  const cells = columns.map((sized) => (
-    <HeaderCell key={sized.column.id} sized={sized} sort={parseSort(sort)} onSort={onSort} isCompact={isCompact} />
+  const isInLines = grid.areas !== undefined;
+  const cells = columns.map((sized, index) => (
+    <HeaderCell
+      key={sized.column.id}
+      sized={sized}
+      sort={parseSort(sort)}
+      onSort={onSort}
+      isCompact={isCompact}
+      area={grid.areas?.[index]}
+      isLast={grid.areLast[index] === true}
+    />
   ));
   return (
-    <div role="rowgroup" className="sticky top-0 z-10 bg-surface-2" style={{ minWidth: isCompact ? 0 : minWidth }}>
+    <div role="rowgroup" className="sticky top-0 z-10 bg-surface-2" style={{ minWidth: grid.minWidth }}>
       <div
         role="row"
         aria-rowindex={1}
         className={classNames('border-b border-line', isCompact ? 'flex overflow-x-auto' : 'grid')}
-        style={isCompact ? {} : { gridTemplateColumns: template }}
+        style={isCompact ? {} : gridStyle(grid)}
       >
         {areAllSelected !== undefined && (
-          <div role="columnheader" className={isCompact ? 'w-11 shrink-0' : undefined}>
+          <div
+            role="columnheader"
+            className={
+              isCompact
+                ? 'w-11 shrink-0'
+                : grid.areControlsStacked
+                  ? 'row-start-1'
+                  : isInLines
+                    ? 'row-span-full'
+                    : undefined
+            }
+          >
             <label
-              className={classNames('flex size-full items-center justify-center', isCompact ? 'min-h-11' : 'min-h-9')}
+              className={classNames(
+                'flex size-full items-center justify-center',
+                isCompact ? 'min-h-11' : isInLines ? '' : 'min-h-9',
+              )}
             >
               <input
                 type="checkbox"
@@ -51,7 +74,10 @@ export const TableHeader = memo(function TableHeader<Row>(all: TableHeaderProps<
           </div>
         )}
         {hasOpenButton && (
-          <div role="columnheader">
+          <div
+            role="columnheader"
+            className={grid.areControlsStacked ? 'col-start-1 row-[2/-1]' : isInLines ? 'row-span-full' : undefined}
+          >
             <span className="sr-only">Details</span>
           </div>
         )}

@@ -3,6 +3,7 @@ import { classNames } from '../../lib/text/class-names.ts';
 import type { Column } from './columns.ts';
 import { CompactCell } from './compact-cell.tsx';
 import { Gone } from './gone.tsx';
+import { type GridColumns, gridStyle } from './grid-columns.ts';
 
 interface TableRowProps<Row> {
   id: string;
@@ -17,7 +18,7 @@ interface TableRowProps<Row> {
   /** Distance from the top in pixels. */
   top: number;
   height: number;
-  template: string;
+  grid: GridColumns;
   isCompact: boolean;
   className: string | undefined;
   isGone: boolean;
@@ -34,40 +35,37 @@ interface TableRowProps<Row> {
   onToggle: (index: number) => void;
 }
 
-/** Cells of a row on a phone: more do not fit in its height. */
-const compactCells = 6;
-
 /** A panel that opens at the right, as one path: the icon of the library has an element for each stroke, and each row has it. */
 const openIcon = 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM15 3v18M10 15l-3-3 3-3';
 
 /** One row. It is drawn again only if something of it changes, so that scrolling draws the rows that come into view. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { id, columns, row, index, number, top, height, template, isCompact, isFocused, isSelected, openLabel } = props;
+  const { id, columns, row, index, number, top, height, grid, isCompact, isFocused, isSelected, openLabel } = props;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Tab leads from the list to the controls of its focused row, and then out of the list. Those of all rows would be hundreds of stops.
     for (const control of element.current?.querySelectorAll<HTMLElement>(controls) ?? [])
       control.tabIndex = isFocused ? 0 : -1;
   });
+  const isInLines = grid.areas !== undefined;
   const press = (event: MouseEvent): void => {
     if (!isOnControl(event)) props.onPress(index, isTouch(event.nativeEvent));
   };
   const cells = isCompact
-    ? columns
-        .slice(0, compactCells)
-        .map((column, cellIndex) => (
-          <CompactCell
-            key={column.id}
-            column={column}
-            row={row}
-            isNamed={cellIndex > 0 && column.isSelfEvident !== true}
-            isGone={props.isGone && cellIndex === 0}
-          />
-        ))
+    ? columns.map((column, cellIndex) => (
+        <CompactCell
+          key={column.id}
+          column={column}
+          row={row}
+          isNamed={cellIndex > 0 && column.isSelfEvident !== true}
+          isGone={props.isGone && cellIndex === 0}
+        />
+      ))
     : columns.map((column, cellIndex) => (
         <div
           key={column.id}
           role="gridcell"
+          style={{ gridArea: grid.areas?.[cellIndex] }}
           className={column.align === 'end' ? 'truncate px-2 text-end' : 'truncate px-2'}
         >
           {row === undefined ? (
@@ -81,7 +79,13 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
         </div>
       ));
   const openCell = openLabel !== undefined && (
-    <div role="gridcell" className="flex items-center justify-center">
+    <div
+      role="gridcell"
+      className={classNames(
+        'flex items-center justify-center',
+        grid.areControlsStacked ? 'col-start-1 row-[2/-1]' : isInLines && 'row-span-full',
+      )}
+    >
       <button
         type="button"
         aria-label={openLabel}
@@ -109,12 +113,18 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={number + 1}
       aria-selected={isSelected}
       // The line is as high as the row, so that text is in its middle without an element around it.
-      style={{ top, height, gridTemplateColumns: template, ...(!isCompact && { lineHeight: `${height - 1}px` }) }}
+      style={{
+        top,
+        height,
+        ...gridStyle(grid),
+        ...(!isCompact && { lineHeight: `${grid.lineHeight ?? height - 1}px` }),
+      }}
       onClick={press}
       onFocus={() => props.onControlFocus(index)}
       onDoubleClick={(event) => !isOnControl(event) && props.onOpen(index)}
       className={classNames(
         'absolute inset-x-0 grid border-b border-hairline',
+        isInLines && 'content-center',
         isSelected === true && 'bg-surface-3',
         isFocused &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',
@@ -124,7 +134,10 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {isSelected !== undefined && (
-        <div role="gridcell">
+        <div
+          role="gridcell"
+          className={grid.areControlsStacked ? 'row-start-1' : isInLines ? 'row-span-full' : undefined}
+        >
           <label className="flex size-full items-center justify-center">
             <input
               type="checkbox"

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Rows outside the visible part that are drawn. Lists are mostly read downwards, and a pause of the page must show no part without rows. */
@@ -66,7 +66,7 @@ export function useVirtualRows({ scroller, scrollId, rowCount, rowHeight, header
     if (before.windowKey === windowKey && !isPlaced) virtual.scrollToIndex(focused, { align: 'auto' });
   }, [focused, placed, windowKey, virtual]);
 
-  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+  useFirstRow(scroller, virtual, rowHeight, rowCount);
   return { virtual, items };
 }
 
@@ -76,4 +76,32 @@ function drawnRows(visible: { startIndex: number; endIndex: number } | null, row
     first: Math.max(0, (visible?.startIndex ?? 0) - overscan.above),
     last: Math.min(Math.max(0, rowCount - 1), (visible?.endIndex ?? 0) + overscan.below),
   };
+}
+
+/** Rows with another height, such as after the window is turned, begin with the row that was the first visible one. */
+function useFirstRow(
+  scroller: RefObject<HTMLElement | null>,
+  virtual: Virtualizer<HTMLElement, Element>,
+  rowHeight: number,
+  rowCount: number,
+): void {
+  const shownHeight = useRef(rowHeight);
+  /** `offset` is where the list was when it last scrolled: the browser has moved a list that became shorter. */
+  const first = useRef<{ row: number; offset: number; isPlaced: boolean }>(undefined);
+  useLayoutEffect(() => {
+    const before = shownHeight.current;
+    shownHeight.current = rowHeight;
+    const offset = virtual.scrollOffset ?? 0;
+    // A window that is turned changes the height twice, and the list has not scrolled in between.
+    const row = first.current?.offset === offset ? first.current.row : offset / before;
+    if (before !== rowHeight) first.current = { row, offset, isPlaced: false };
+    virtual.measure();
+  }, [rowHeight, virtual]);
+  // The list has the height of its rows only after they are measured.
+  const listHeight = virtual.getTotalSize();
+  useLayoutEffect(() => {
+    if (first.current === undefined || first.current.isPlaced) return;
+    first.current.isPlaced = true;
+    scroller.current?.scrollTo({ top: first.current.row * (listHeight / Math.max(1, rowCount)), behavior: 'instant' });
+  }, [listHeight, rowCount, scroller]);
 }

@@ -16,7 +16,13 @@ export function SecretOnce({ title, label, secret, children, onClose }: SecretOn
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (
-    <section ref={region} tabIndex={-1} aria-label={title} className="mb-4 rounded-md border-2 border-high p-3 text-sm">
+    <section
+      ref={region}
+      data-shown-once
+      tabIndex={-1}
+      aria-label={title}
+      className="mb-4 rounded-md border-2 border-high p-3 text-sm"
+    >
       <p className="font-semibold wrap-anywhere">
         <span aria-hidden="true">▲ </span>
         {title}
@@ -24,7 +30,15 @@ export function SecretOnce({ title, label, secret, children, onClose }: SecretOn
       <p className="mb-2">Copy it now. It is not stored in a readable form and is not shown again.</p>
       <CodeBlock text={secret} label={label} />
       {children !== undefined && <div className="mt-2">{children}</div>}
-      <Button className="mt-3" look="primary" onClick={onClose}>
+      <Button
+        className="mt-3"
+        look="primary"
+        onClick={() => {
+          // The button is removed. What the secret belongs to is in the content below it.
+          region.current?.closest('main')?.focus({ preventScroll: true });
+          onClose();
+        }}
+      >
         It is stored safely
       </Button>
     </section>

@@ -75,7 +75,7 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
                 {columns.map((column, place) => (
                   <td
                     key={column.id}
-                    // Words are broken only where they exceed the column: a wide table scrolls, and its names stay readable.
+                    // Words are broken only where they exceed the column, so that names stay readable.
                     className={classNames(
                       'max-w-96 px-2 py-1 wrap-break-word',
                       widths[place],

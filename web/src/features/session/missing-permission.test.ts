@@ -25,11 +25,15 @@ const rule = {
 
 it('names the lowest role and the roles beside the order that may call the operation', () => {
   expect(missingPermission(capabilities([rule]), 'createReport')).toBe(
-    'This needs the role developer or auditor. You are viewer.',
+    'This needs the role developer or auditor. Your role is viewer.',
+  );
+  const ci = { ...rule, roles: ['auditor', 'ci', ...rule.roles.slice(1)] } satisfies Capabilities['operations'][number];
+  expect(missingPermission(capabilities([ci]), 'createReport')).toBe(
+    'This needs the role developer, auditor or ci. Your role is viewer.',
   );
   const admins = { ...rule, minimumRole: 'admin', roles: ['admin', 'owner'] } as const;
   expect(missingPermission(capabilities([{ ...admins, roles: [...admins.roles] }]), 'createReport')).toBe(
-    'This needs the role admin. You are viewer.',
+    'This needs the role admin. Your role is viewer.',
   );
 });
 

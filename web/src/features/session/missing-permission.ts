@@ -23,7 +23,9 @@ function lowestOf({ minimumRole, roles }: Capabilities['operations'][number]): r
   return [minimumRole, ...roles.slice(0, Math.max(0, atMinimum))];
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** The needed roles and the own one, in a sentence for users. */
 export function missingRoleText(roles: readonly Role[], own: Role): string {
-  return `This needs the role ${roles.join(' or ')}. You are ${own}.`;
+  return `This needs the role ${either.format(roles)}. Your role is ${own}.`;
 }

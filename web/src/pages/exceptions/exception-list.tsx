@@ -3,9 +3,9 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import {
   categoryNames,
   type Exception,
@@ -60,7 +60,7 @@ export function ExceptionList() {
     },
     page,
   );
-  const columns = useMemo(() => visibleColumns(exceptionColumns, search.columns), [search.columns]);
+  const { shown: columns } = useVisibleColumns(exceptionColumns, search.columns);
   const setColumns = (value: string | undefined): void => filter({ columns: value, page: search.page });
   return (
     <>

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
 import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import { FindingPreview } from '../../features/finding-detail/finding-preview.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import { findingList } from '../../features/finding-filters/finding-list.ts';
@@ -55,7 +55,7 @@ function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
 /** The rows of findings with selection and one key for each decision. */
 export function FindingTable({ findingFilter, page, url, onAnswered, renderDetail }: FindingTableProps) {
   const { search, filter, push, replace } = url;
-  const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
+  const { shown: columns } = useVisibleColumns(findingColumns, search.columns);
   const viewKey = JSON.stringify([findingFilter, search.sort, page]);
   const source = findingList(findingFilter, search.sort);
   const loaded = useListWindow(source, page);

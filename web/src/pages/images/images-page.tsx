@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
 import { ListNewsBar } from '../../components/table/list-news.tsx';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
@@ -37,7 +37,7 @@ export function ImagesPage() {
     () => imageColumns(new Map((registries.data ?? []).map(({ id, name }) => [id, name]))),
     [registries.data],
   );
-  const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
+  const { shown: columns } = useVisibleColumns(allColumns, search.columns);
   const imageFilter = useMemo(() => imageFilterOf(search), [search]);
   const page = pageOf(search.page);
   const loaded = useListWindow(imageList(imageFilter, search.sort), page);

@@ -5,8 +5,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import type { PackageQuery } from '../../features/package-search/parse-package-query.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { useListWindow } from '../../lib/hooks/use-list-window.ts';
@@ -40,7 +40,7 @@ export function OccurrenceList({ query }: { query: PackageQuery }) {
     () => occurrenceColumns(new Map((registries.data ?? []).map(({ id, name }) => [id, name]))),
     [registries.data],
   );
-  const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
+  const { shown: columns } = useVisibleColumns(allColumns, search.columns);
   const placeFilter = useMemo(() => placeFilterOf(search), [search]);
   const isFiltered = Object.keys(placeFilter).length > 0;
   const page = pageOf(search.page);

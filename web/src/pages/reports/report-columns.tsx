@@ -27,11 +27,11 @@ export const reportColumns: readonly Column<Report>[] = [
   },
   { id: 'type', header: 'Type', width: 150, sortKey: 'type', cell: ({ type }) => reportTypeNames[type] },
   { id: 'scope', header: 'Scope', width: 100, cell: ({ scope }) => scopes[scope] },
-  { id: 'asOf', header: 'Data as of', width: 115, cell: ({ asOf }) => <Time value={asOf} absent="not yet" /> },
+  { id: 'asOf', header: 'Data as of', width: 124, cell: ({ asOf }) => <Time value={asOf} absent="not yet" /> },
   {
     id: 'createdAt',
     header: 'Created',
-    width: 115,
+    width: 124,
     sortKey: 'createdAt',
     cell: ({ createdAt }) => <Time value={createdAt} />,
   },

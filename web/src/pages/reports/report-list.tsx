@@ -4,9 +4,9 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import { isInProgress, type Report, reportTypeNames, statusLooks } from '../../features/reports/report.ts';
 import { reportsKey } from '../../features/reports/report-queries.ts';
 import { listApi, read } from '../../lib/api/client.ts';
@@ -57,7 +57,7 @@ export function ReportList() {
     list.rows.some((row) => row !== undefined && isInProgress(row)),
     reportsKey,
   );
-  const columns = useMemo(() => visibleColumns(reportColumns, search.columns), [search.columns]);
+  const { shown: columns } = useVisibleColumns(reportColumns, search.columns);
   const isFiltered = type !== undefined || status !== undefined || text !== undefined;
   return (
     <>

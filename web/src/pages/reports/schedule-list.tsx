@@ -70,6 +70,9 @@ function Schedules() {
               <p className="mb-2 text-sm text-muted">Your own schedules. Admins see those of all members.</p>
             )}
             <ScheduleTable schedules={data} onEnd={setEnding} onChange={setChanging} />
+            <p className="mt-1 text-xs text-muted">
+              A report is generated up to five minutes after the time of its run.
+            </p>
             <Pager page={page} pageSize={pageSize} total={meta.total} onPage={(next) => push({ page: String(next) })} />
             <ScheduleDeliveryDialog schedule={changing} onClose={() => setChanging(null)} />
             <ConfirmDialog
@@ -138,9 +141,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
               <td className="px-2">{frequencyNames[schedule.frequency]}</td>
               <td className="min-w-44 px-2">
                 <time dateTime={schedule.nextAt}>{absoluteTime(schedule.nextAt)}</time>
-                <span className="block text-xs text-muted">
-                  {relativeTime(schedule.nextAt, nowMs)}, with a delay of up to five minutes
-                </span>
+                <span className="block text-xs text-muted">{relativeTime(schedule.nextAt, nowMs)}</span>
               </td>
               <td className="px-2">
                 {schedule.lastReportId === null ? (

@@ -3,10 +3,11 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { type Column, visibleColumns } from '../../components/table/columns.ts';
+import type { Column } from '../../components/table/columns.ts';
 import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import type { RowSteps } from '../../components/table/use-row-steps.ts';
+import { useVisibleColumns } from '../../components/table/use-visible-columns.ts';
 import { type ListPage, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -59,7 +60,7 @@ export function ScanList<Row>({
     },
     page,
   );
-  const columns = useMemo(() => visibleColumns(all, search.columns), [all, search.columns]);
+  const { shown: columns } = useVisibleColumns(all, search.columns);
   return (
     <>
       <FilterBar

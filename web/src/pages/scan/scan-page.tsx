@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -11,7 +11,7 @@ import { type ScanSummary, scanSummaryQuery } from '../../features/scan-state/sc
 import { useLiveScan } from '../../features/scan-state/use-live-scan.ts';
 import { ScanHeader } from './scan-header.tsx';
 import { ScanResult } from './scan-result.tsx';
-import { ScanWithoutResult } from './scan-without-result.tsx';
+import { ScanWithoutResult } from './tab-parts.ts';
 
 /** One scan: live progress, then its result or the cause of its failure. */
 export function ScanPage() {
@@ -52,7 +52,9 @@ function Scan({ scan }: { scan: ScanSummary }) {
           {(state) => <ScanProgress state={state} origin={scan.origin} isStreaming={isStreaming} />}
         </QueryContent>
       ) : totals === null ? (
-        <ScanWithoutResult scan={scan} />
+        <Suspense fallback={<Skeleton lines={5} label="Loading the cause" />}>
+          <ScanWithoutResult scan={scan} />
+        </Suspense>
       ) : (
         <ScanResult scan={scan} totals={totals} />
       )}

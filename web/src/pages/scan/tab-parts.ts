@@ -8,6 +8,8 @@ export const FilesTab = lazyPart(() => import('./files-tab.tsx'), 'FilesTab');
 export const LayersTab = lazyPart(() => import('./layers-tab.tsx'), 'LayersTab');
 export const PackagesTab = lazyPart(() => import('./packages-tab.tsx'), 'PackagesTab');
 export const ScoreTab = lazyPart(() => import('./score-tab.tsx'), 'ScoreTab');
+/** Takes the place of all tabs. Its advice for each cause is text that few scans need. */
+export const ScanWithoutResult = lazyPart(() => import('./scan-without-result.tsx'), 'ScanWithoutResult');
 
 const tabParts = {
   packages: PackagesTab,

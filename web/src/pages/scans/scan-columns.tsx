@@ -61,7 +61,7 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
     {
       id: 'findings',
       header: 'Findings',
-      width: 190,
+      width: 176,
       cell: (scan) => {
         const known = severityCountsOf(scan.counts);
         if (known !== undefined) return <SeverityCounts counts={known} scanId={scan.scanId} />;

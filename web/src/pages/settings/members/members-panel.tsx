@@ -12,8 +12,13 @@ import type { Member } from './member.ts';
 import { MemberRow, type ResetLink } from './member-row.tsx';
 import { OneTimeLinkRules } from './one-time-link-rules.tsx';
 
+interface MembersPanelProps {
+  /** Called when the first members are known, or could not be loaded. */
+  onAnswered: () => void;
+}
+
 /** All members with their role and state. */
-export function MembersPanel() {
+export function MembersPanel({ onAnswered }: MembersPanelProps) {
   const { search, filter } = useUrlSearch();
   const client = useQueryClient();
   const [resetLink, setResetLink] = useState<ResetLink | null>(null);
@@ -37,6 +42,7 @@ export function MembersPanel() {
       <PagedList<Member>
         queryKey={['members', search.search ?? '']}
         name="the members"
+        onAnswered={onAnswered}
         empty={<EmptyState title="No member matches">Change or clear the search text.</EmptyState>}
         load={(query, signal) =>
           read(
