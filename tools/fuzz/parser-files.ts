@@ -32,7 +32,7 @@ export const withoutTarget: readonly (readonly [files: RegExp, reason: string])[
   [/^src\/cli\/credentials\//, 'Programs and libraries on the machine of the user answer.'],
   [/^src\/cli\/server\//, 'The service of the user answers, in the types of its own OpenAPI document.'],
   [
-    /^src\/engine\/advisories\/(?:demo|exchange\/import|feed-cache|read-feed|save-|snapshot-files|staging)/,
+    /^src\/engine\/advisories\/(?:demo|exchange\/import|feed-cache|known-damage|read-feed|save-|snapshot-files|staging)/,
     'They pass on files that the parsers of feeds read, or files that this program wrote.',
   ],
   [
