@@ -11,7 +11,7 @@ export const exceptionColumns: readonly Column<Exception>[] = [
   {
     id: 'cveId',
     header: 'Vulnerability',
-    width: 170,
+    width: 160,
     sortKey: 'cveId',
     cell: ({ cveId }) => (
       <RowLink to="/vulnerabilities/$cveId" params={{ cveId }}>
@@ -19,7 +19,7 @@ export const exceptionColumns: readonly Column<Exception>[] = [
       </RowLink>
     ),
   },
-  { id: 'package', header: 'Package', width: 170, cell: ({ package: name }) => <bdi title={name}>{name}</bdi> },
+  { id: 'package', header: 'Package', width: 130, cell: ({ package: name }) => <bdi title={name}>{name}</bdi> },
   { id: 'category', header: 'Category', width: 160, cell: ({ category }) => categoryNames[category] },
   { id: 'scope', header: 'Scope', width: 170, cell: ({ scope }) => scopeNames[scope.type] },
   {
@@ -38,7 +38,7 @@ export const exceptionColumns: readonly Column<Exception>[] = [
   {
     id: 'expiresAt',
     header: 'Ends',
-    width: 150,
+    width: 120,
     sortKey: 'expiresAt',
     cell: (exception) => <Ends exception={exception} />,
   },
