@@ -7,6 +7,7 @@ import { severities } from '../../lib/severity/severities.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { dayOf } from '../../lib/time/format-time.ts';
 import type { DocumentCell, DocumentColumn } from './report-document.ts';
+import { valueInWords } from './value-words.ts';
 
 const vulnerabilityId = /^[A-Z]+-[\w.-]+$/i;
 /** A known form of the id, which is short and stays in one line. */
@@ -37,7 +38,7 @@ export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentC
     );
   }
   if (shortId.test(cell)) return <bdi className="whitespace-nowrap">{cell}</bdi>;
-  return <bdi>{column.id === 'image' ? <BreakableName name={cell} /> : cell}</bdi>;
+  return <bdi>{column.id === 'image' ? <BreakableName name={cell} /> : valueInWords(column.id, cell)}</bdi>;
 }
 
 function LinkCell({ text, url }: { text: string; url: string }) {

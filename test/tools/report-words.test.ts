@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { fixStates } from '../../src/domain/finding.ts';
+import { scanStatuses } from '../../src/domain/scan.ts';
+import { triageStatuses } from '../../src/domain/triage-status.ts';
+import { slaStatuses } from '../../src/features/findings/sla-policy/sla-clock.ts';
+import { valueLabel } from '../../src/reports/value-labels.ts';
+import { valueInWords } from '../../web/src/features/report-document/value-words.ts';
+
+const constants = [
+  ...fixStates,
+  ...scanStatuses,
+  ...slaStatuses,
+  ...triageStatuses,
+  ...['OPEN', 'SUPPRESSED', 'CLOSED', 'NOT_SCANNED', 'yes', 'no', 'complete', 'partial', 'nothing'],
+  'a name with 2 words',
+];
+
+it.each(constants)('a report in the dashboard has the words of its PDF for %s', (value) => {
+  expect(valueInWords('status', value)).toBe(valueLabel(value));
+});
+
+it('text of columns without constants stays as it is', () => {
+  expect(valueInWords('package', 'BREACHED')).toBe('BREACHED');
+});
