@@ -13,6 +13,8 @@ import { type ApiOptions, type RunningService, startService, waitForScan } from 
 /** A PostgreSQL server that the test can kill and restart, always at the same address. */
 const log = { info: () => undefined, warn: () => undefined };
 const statementTimeoutMs = 4_000;
+/** Connections of jobs: as many as uploads of one organization are stored at a time. */
+const poolMax = 3;
 /** Statement timeout, the wait for a connection, and an allowance for a busy machine. A request that takes longer hangs. */
 const answerMsMax = 45_000;
 
@@ -28,7 +30,10 @@ beforeAll(async () => {
   const { username, password } = new URL(postgres.address.url);
   service = await startService({
     databaseUrl: `postgresql://${username}:${password}@127.0.0.1:${front.port}/postgres`,
-    environment: { PLIMSOLL_STATEMENT_TIMEOUT_MS: String(statementTimeoutMs) },
+    environment: {
+      PLIMSOLL_STATEMENT_TIMEOUT_MS: String(statementTimeoutMs),
+      PLIMSOLL_DATABASE_POOL_MAX: String(poolMax),
+    },
   });
 });
 
@@ -87,7 +92,7 @@ describe('a failing database', () => {
     }
   });
 
-  it('does not stop the admission of requests while all job workers wait for it', async () => {
+  it('does not stop the admission of requests while all connections of jobs wait for it', async () => {
     const created = await service.api('/api/api-keys', {
       method: 'POST',
       body: { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] },
@@ -107,7 +112,7 @@ describe('a failing database', () => {
       );
       const waiting = `select count(*)::int as count from pg_stat_activity
         where application_name = 'plimsoll-background' and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await watch.query(waiting)).rows[0].count, polling).toBe(10);
+      await expect.poll(async () => (await watch.query(waiting)).rows[0].count, polling).toBe(poolMax);
       expect((await timed(service, '/api/api-keys')).status).toBe(200);
       await other.query('rollback');
       await Promise.all(uploads);
