@@ -46,8 +46,8 @@ const isOfLists =
 
 function postgresLine(line: string): string | undefined {
   try {
-    const event = JSON.parse(line) as { msg?: unknown; line?: unknown };
-    return event.msg === 'postgres' && typeof event.line === 'string' ? event.line : undefined;
+    const event = JSON.parse(line) as { component?: unknown; msg?: unknown };
+    return event.component === 'postgres' && typeof event.msg === 'string' ? event.msg : undefined;
   } catch {
     return undefined;
   }

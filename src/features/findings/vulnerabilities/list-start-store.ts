@@ -10,7 +10,7 @@ import { nextEpssBound } from './epss-order.ts';
 import { type EstimatedOrder, type EstimatedPage, findEstimatedStart } from './estimated-start-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
-import { countWalked, type WalkRequest } from './vulnerability-order-store.ts';
+import { countWalked, findingOrder, type WalkRequest } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 export interface ListStartRequest {
@@ -72,6 +72,9 @@ export async function findUncountedStart(
     const { rows } = await sql<{ count: string }>`${query}`.execute(db);
     return Number(rows[0]?.count ?? 0);
   };
+  const isInRanges = windows.some(isBounded) && page.total <= page.groupedRowsMax;
+  if (isInRanges && (sort.column === 'image' || sort.column === 'package'))
+    return findPageStart(db, { ...nameOrder(passingByName(walk)), direction: sort.direction }, page);
   const images = visibleTotals(organizationId, { facet: 'image', by: ['value'] });
   const ofSeverities = walk.ofSeverities
     ? { where: sql<SqlBool>`severity = any (${walk.ofSeverities.map(severityRank)}::smallint[])` }
@@ -121,7 +124,13 @@ export async function findUncountedStart(
 
 interface UncountedStartRequest {
   walk: WalkRequest;
-  page: EstimatedPage;
+  page: EstimatedPage & { groupedRowsMax: number };
+}
+
+/** A query of `name` and `count`: the findings that pass by the name of their image or package. */
+function passingByName({ where, sort, policy }: WalkRequest): RawBuilder<unknown> {
+  const { joins } = findingOrder(sort, policy);
+  return sql`select sorted.name, count(*) as count from findings f ${joins} where ${where} group by 1`;
 }
 
 const spansOf =

@@ -23,6 +23,8 @@ export interface ListBounds {
   walkedRowsMax: number;
   /** At most about this many findings, passing or not, are read between an estimated place and the page. */
   estimatedRowsMax: number;
+  /** At most this many findings within ranges of first detections are counted by image or package to find a page. */
+  groupedRowsMax: number;
   /** More findings are not counted individually, except for a page after them. */
   countedRowsMax: number;
 }
@@ -33,5 +35,6 @@ export const usualBounds: ListBounds = {
   indexRowsMax: 150_000,
   walkedRowsMax: 5_000,
   estimatedRowsMax: 60_000,
+  groupedRowsMax: 150_000,
   countedRowsMax: 25_000,
 };

@@ -68,7 +68,7 @@ function readWindows(
   { sort: { column } }: ListedPageRequest,
   counted: CountedFilter | undefined,
 ): readonly DetectionWindow[] | undefined {
-  const isRead = column !== 'cveId' && column !== 'cvss' && column !== 'image';
+  const isRead = column !== 'cveId' && column !== 'cvss' && column !== 'image' && column !== 'package';
   return isRead && counted?.windows?.some(isBounded) ? counted.windows : undefined;
 }
 
@@ -181,7 +181,7 @@ async function startOf(
   const walk = { organizationId, where, ofSeverities: ofSeverities ?? filter.severity, windows, sort, policy };
   return findUncountedStart(db, organizationId, {
     walk,
-    page: { ...page, total, readRowsMax: bounds.estimatedRowsMax },
+    page: { ...page, total, readRowsMax: bounds.estimatedRowsMax, groupedRowsMax: bounds.groupedRowsMax },
   });
 }
 

@@ -108,7 +108,10 @@ const alwaysWalked: ListBounds = {
   indexRowsMax: 0,
   walkedRowsMax: 0,
   estimatedRowsMax: 0,
+  groupedRowsMax: 0,
 };
+/** Findings within ranges of first detections are counted by image or package. */
+const alwaysGrouped: ListBounds = { ...alwaysWalked, groupedRowsMax: 100_000 };
 
 /** The statements that read a page of seven rows. */
 async function statementsOf(
@@ -118,7 +121,7 @@ async function statementsOf(
     page,
     limit = 7,
     ...bounds
-  }: { column: (typeof sorts)[number]; page: number; limit?: number; countedRowsMax?: number },
+  }: { column: (typeof sorts)[number]; page: number; limit?: number } & Partial<ListBounds>,
 ): Promise<string[]> {
   const statements: string[] = [];
   const logged = new Kysely<Database>({
@@ -166,7 +169,10 @@ describe('pages that are found with finding totals', () => {
         indexRowsMax: 0,
         walkedRowsMax: findings,
         estimatedRowsMax: 0,
+        groupedRowsMax: 0,
       });
+      const isGrouped =
+        (sort.column === 'image' || sort.column === 'package') && (filter.firstSeen ?? filter.deadline) !== undefined;
       expect(all.rows.length).toBe(all.total);
       expect(all.total, JSON.stringify(filter)).toBeGreaterThan(5);
       // Of pages of seven, every third one: those that one filter and order leave out are read with the next ones.
@@ -178,9 +184,9 @@ describe('pages that are found with finding totals', () => {
       ] as const) {
         for (let page = firstPage; (page - 1) * limit < all.total + limit; page += step) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
-          expect(await list(page, limit, alwaysWalked), `${JSON.stringify(filter)} page ${page} of ${limit}`).toEqual(
-            expected,
-          );
+          const which = `${JSON.stringify(filter)} page ${page} of ${limit}`;
+          expect(await list(page, limit, alwaysWalked), which).toEqual(expected);
+          if (isGrouped) expect(await list(page, limit, alwaysGrouped), which).toEqual(expected);
         }
       }
     }
@@ -219,6 +225,7 @@ describe('pages that are found with finding totals', () => {
             indexRowsMax: sortedRowsMax,
             walkedRowsMax: 0,
             estimatedRowsMax: 0,
+            groupedRowsMax: 0,
           },
         );
         return { rows: rows.map((row) => row.id), total };
@@ -283,6 +290,17 @@ describe('pages that are found with finding totals', () => {
       const walks = walksOf(await statementsOf(filter, { column, page }));
       expect(walks).toHaveLength(1);
       expect(walks[0]).toMatch(start);
+    },
+  );
+
+  it.each(['image', 'package'] as const)(
+    'are counted by name within ranges of first detections: %s',
+    async (column) => {
+      const filter: FindingFilter = { suppressed: 'hide', firstSeen };
+      const statements = await statementsOf(filter, { column, page: 3, groupedRowsMax: findings });
+      expect(statements.filter((text) => /sorted\.name, count\(\*\)/.test(text))).toHaveLength(1);
+      const [walk] = walksOf(statements);
+      expect(walk).toMatch(/sorted\.name [<>]= /);
     },
   );
 
