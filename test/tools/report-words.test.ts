@@ -11,7 +11,14 @@ const constants = [
   ...scanStatuses,
   ...slaStatuses,
   ...triageStatuses,
-  ...['OPEN', 'SUPPRESSED', 'CLOSED', 'NOT_SCANNED', 'yes', 'no', 'complete', 'partial', 'nothing'],
+  'SUPPRESSED',
+  'CLOSED',
+  'NOT_SCANNED',
+  'yes',
+  'no',
+  'complete',
+  'partial',
+  'nothing',
   'a name with 2 words',
 ];
 
