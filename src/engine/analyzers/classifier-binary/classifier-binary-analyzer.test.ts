@@ -15,7 +15,7 @@ const cases: [file: string, text: string, expected: string][] = [
   ['usr/lib/libnode.so.108', 'node.js/v18.20.4\0', 'node 18.20.4'],
   ['usr/local/lib/libpython3.11.so.1.0', '3.10.1\0\x003.11.2\0%.80s (%.80s) %.80s', 'python 3.11.2'],
   ['usr/local/bin/python3.13', '\x003.13.0rc1\0strict', 'python 3.13.0rc1'],
-  ['opt/lib/libpython3.11.so.1.0', '\0/root/.pyenv/versions/3.11.7\0EXEC_PREFIX\0/x/3.10.1\0', 'python 3.11.7'],
+  ['opt/lib/libpython3.11.so.1.0', '\0/opt/pyenv/versions/3.11.7\0EXEC_PREFIX\0/x/3.10.1\0', 'python 3.11.7'],
   ['opt/lib/libpython3.11.so.1.0', '\0/opt/3.11.1\0PREFIX\x003.11.7\0', 'python 3.11.7'],
   ['opt/python', '\x003.9.9\0x\x003.12.4+\0%.80s', 'python 3.12.4'],
   ['opt/pypy/bin/libpypy3.10-c.so', '[PyPy 7.3.16 with GCC', 'pypy 7.3.16'],

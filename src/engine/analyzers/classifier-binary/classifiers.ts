@@ -286,7 +286,7 @@ export const classifiers: readonly Classifier[] = [
 
 /**
  * CPython has its version between NUL bytes. The digits of the file name tell which of several versions it is. A linker stores the version once
- * with a longer text that ends with it, such as the folder of an installation of pyenv: `/root/.pyenv/versions/3.11.7`.
+ * with a longer text that ends with it, such as the folder of an installation of pyenv: `/opt/pyenv/versions/3.11.7`.
  */
 function pythonPatterns(digits: string): readonly RegExp[] {
   const [, major, minor] = /^([23])\.?(\d{1,2})/.exec(digits) ?? [];
