@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { buildDashboard } from '../test/web/harness/build-dashboard.ts';
 import { desktopChromium, desktopChromiumMissing } from '../test/web/harness/find-chromium.ts';
 import { createServiceClient } from '../tools/seed/service-client.ts';
+import { waitForMergedTotals } from './lists/large-images.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { listsOf } from './web/lists.ts';
 import { measureFirstLoad } from './web/measure-first-load.ts';
@@ -54,6 +55,8 @@ async function measureAt(findings: number): Promise<void> {
   const { service, isKept } = await openSeededService(sizes, values.keep);
   const browser = await chromium.launch({ executablePath: desktopChromium, args: ['--disable-gpu'] });
   try {
+    // Totals of the seeded findings are merged beside the first measurements otherwise.
+    await waitForMergedTotals(service);
     const session = await signInAsAdmin(service);
     const world = { browser, url: service.url, session, rounds: Number(values.rounds) };
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
