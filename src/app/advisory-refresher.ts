@@ -208,9 +208,10 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   };
 }
 
-/** What scans do while there are no advisories. */
+/** What scans do while there are no advisories. An unavailable database does not prevent the message, nor the next refresh. */
 async function untilRead(db: Kysely<Database>): Promise<string> {
-  const isLoss = await hadAdvisories(db);
+  const isLoss = await hadAdvisories(db).catch(() => null);
+  if (isLoss === null) return 'no image can be assessed';
   return isLoss ? 'scans wait for them, and former results stay as they are' : 'only the demo image can be assessed';
 }
 
