@@ -50,3 +50,23 @@ it('work that fails frees its turn, also the last one of a group', async () => {
   await expect(Promise.all([fail(), fail()])).rejects.toThrow('failed');
   expect(await inTurn('a', async () => 'done')).toBe('done');
 });
+
+it('work that is aborted while it waits never begins, and delays no other work', async () => {
+  const work = createWork();
+  const inTurn = createGroupTurns({ atOnce: 2, atOnceOfOne: 1 });
+  const [ofGroup, ofAll] = [new AbortController(), new AbortController()];
+  const [first, other] = [inTurn('a', work.begin('a1')), inTurn('b', work.begin('b1'))];
+  const left = [inTurn('a', work.begin('a2'), ofGroup.signal), inTurn('c', work.begin('c1'), ofAll.signal)];
+  const last = inTurn('c', work.begin('c2'));
+  await expect.poll(() => work.begun).toEqual(['a1', 'b1']);
+  ofGroup.abort(new Error('left the group'));
+  ofAll.abort(new Error('left all'));
+  await expect(left[0]).rejects.toThrow('left the group');
+  await expect(left[1]).rejects.toThrow('left all');
+  await expect(inTurn('d', work.begin('d1'), ofAll.signal)).rejects.toThrow('left all');
+  work.end('a1');
+  await first;
+  await expect.poll(() => work.begun).toEqual(['a1', 'b1', 'c2']);
+  for (const name of ['b1', 'c2']) work.end(name);
+  await Promise.all([other, last]);
+});

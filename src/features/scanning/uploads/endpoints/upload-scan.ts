@@ -54,14 +54,17 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint => {
       errors: [402, 404],
     },
     (request) =>
-      inTurn(request.principal.organizationId, async () => {
-        // The client may have timed out while the upload waited.
-        request.signal.throwIfAborted();
-        const upload = await readEnvelope(deps.upload, request.body, request.signal);
-        // Continues after the client has disconnected or timed out; a repeated delivery returns the stored result.
-        const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
-        return { status: 200, body: { data } };
-      }),
+      inTurn(
+        request.principal.organizationId,
+        async () => {
+          const upload = await readEnvelope(deps.upload, request.body, request.signal);
+          // Continues after the client has disconnected or timed out; a repeated delivery returns the stored result.
+          const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
+          return { status: 200, body: { data } };
+        },
+        // An upload that waits is released when it times out: it can have 64 MiB, and those before it can take minutes.
+        request.signal,
+      ),
   );
 };
 
