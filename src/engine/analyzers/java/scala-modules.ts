@@ -12,15 +12,16 @@ const artifacts: ReadonlyMap<string, string> = new Map([
 
 /** The libraries of Scala in one archive. Scala's build adds no Maven metadata, so that an archive of sbt-assembly has these files only. */
 export function createScalaModules(): ModuleReader {
-  const found: MavenCoordinates[] = [];
+  const found = new Map<string, MavenCoordinates>();
   return {
     wants: (name) => (artifacts.has(name) ? entryBytesMax : 0),
     add(name, text) {
       const artifact = artifacts.get(name);
       // Other libraries have files of these names too.
       const version = text.includes('LAMP/EPFL') ? /^maven\.version\.number=(\S{1,128})$/m.exec(text)?.[1] : undefined;
-      if (artifact !== undefined && isExactVersion(version)) found.push({ group: 'org.scala-lang', artifact, version });
+      if (artifact !== undefined && isExactVersion(version))
+        found.set(artifact, { group: 'org.scala-lang', artifact, version });
     },
-    coordinates: () => found,
+    coordinates: () => [...found.values()],
   };
 }
