@@ -2,7 +2,7 @@ import type { Dataset, ReportDocument, Row } from './report-document.ts';
 import { valueLabel } from './value-labels.ts';
 
 /** Columns whose cells are stored constants. */
-const constantColumns = new Set([
+export const constantColumns: ReadonlySet<string> = new Set([
   'status',
   'slaStatus',
   'triage',

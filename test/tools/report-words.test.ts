@@ -3,6 +3,7 @@ import { fixStates } from '../../src/domain/finding.ts';
 import { scanStatuses } from '../../src/domain/scan.ts';
 import { triageStatuses } from '../../src/domain/triage-status.ts';
 import { slaStatuses } from '../../src/features/findings/sla-policy/sla-clock.ts';
+import { constantColumns } from '../../src/reports/in-words.ts';
 import { valueLabel } from '../../src/reports/value-labels.ts';
 import { valueInWords } from '../../web/src/features/report-document/value-words.ts';
 
@@ -24,6 +25,10 @@ const constants = [
 
 it.each(constants)('a report in the dashboard has the words of its PDF for %s', (value) => {
   expect(valueInWords('status', value)).toBe(valueLabel(value));
+});
+
+it.each([...constantColumns])('a report in the dashboard has words in the column %s, as its PDF', (column) => {
+  expect(valueInWords(column, 'BREACHED')).toBe('Overdue');
 });
 
 it('text of columns without constants stays as it is', () => {

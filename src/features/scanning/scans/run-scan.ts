@@ -30,7 +30,10 @@ export interface ScanWorkerDependencies {
   scanners?: Pick<ExternalScanners, 'begin'>;
   /** Opens the image of a scan, decrypting credentials if necessary. */
   openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
-  /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. May wait for one. */
+  /**
+   * Returns the file and the row of the advisory snapshot to match with, or null if the service never had one. Waits while the service
+   * compiles one.
+   */
   currentSnapshot(scan: ScanRow, signal: AbortSignal): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
 
