@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Locks of transitions. Transactions lock in this order: scan, tag platforms of the tag by id, attestations, images, findings. */
+/** Locks of transitions. Transactions lock in this order: scan, tag, tag platforms of the tag by id, attestations, images, findings. */
+
+/**
+ * Makes transactions that write results of a tag wait for each other. Row locks of the tag platforms are not enough: two transactions that each
+ * insert one do not see the row of the other, and would change it later without its lock. Not a lock of the tag's row, which scans refer to.
+ */
+export async function lockTag(transaction: Kysely<Database>, tagId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tag ${tagId}`}, 0))`.execute(transaction);
+}
 
 /**
  * Keeps other transactions from changing attestations of the organization until this transaction ends, so that findings it opens are

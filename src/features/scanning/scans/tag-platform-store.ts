@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ResultSource } from '../../../domain/result-source.ts';
+import { lockTag } from '../../findings/lifecycle/finding-lock-store.ts';
 import type { ScanRow } from './scan-store.ts';
 
 /**
@@ -13,18 +14,25 @@ export async function lockTagPlatform(
   platform: string,
   source: ResultSource = 'pull',
 ): Promise<{ id: string; last_assessment: number }> {
+  await lockTag(transaction, scan.tag_id);
   await transaction
     .insertInto('tag_platforms')
     .values({ organization_id: scan.organization_id, tag_id: scan.tag_id, platform, source })
     .onConflict((conflict) => conflict.columns(['tag_id', 'platform', 'source']).doNothing())
     .execute();
-  const tagPlatforms = await lockPlatformsOfTag(transaction, scan.tag_id);
+  const tagPlatforms = await lockRows(transaction, scan.tag_id);
   const tagPlatform = tagPlatforms.find((one) => one.platform === platform && one.source === source);
   if (!tagPlatform) throw new Error('the inserted tag platform was not found');
   return tagPlatform;
 }
 
-export async function lockPlatformsOfTag(transaction: Kysely<Database>, tagId: string) {
+/** Locks all tag platforms of a tag. */
+export async function lockPlatformsOfTag(transaction: Kysely<Database>, tagId: string): Promise<void> {
+  await lockTag(transaction, tagId);
+  await lockRows(transaction, tagId);
+}
+
+async function lockRows(transaction: Kysely<Database>, tagId: string) {
   return transaction
     .selectFrom('tag_platforms')
     .select(['id', 'platform', 'source', 'last_assessment'])
