@@ -196,10 +196,10 @@ describe('bring-up', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'checked\ntested run --configLoader native src/x\n' });
   });
 
-  it('installs nothing when a folder without a stamp matches the lock file', async () => {
+  it('installs nothing when a folder without a stamp matches the lock file, and stamps it', async () => {
     await write('src/main.ts', `console.log('ran');`);
-    await bringUp(['start']).end;
-    expect(existsSync(join(project, stamp))).toBe(false);
+    expect((await bringUp(['start']).end).stderr).not.toContain('Install');
+    expect(existsSync(join(project, stamp))).toBe(true);
   });
 
   it('installs, with output on standard error only, when the lock file changed or a package is missing', async () => {
@@ -295,6 +295,7 @@ describe('bring-up', () => {
     // Another user installed the folder.
     await rm(join(project, stamp));
     expect(await hasInstalled()).toBe(false);
+    expect(existsSync(join(project, stamp))).toBe(true);
     await rm(join(project, 'node_modules/lib'));
     expect(await hasInstalled()).toBe(true);
   });

@@ -7,7 +7,7 @@ const stampName = '.plimsoll-installed';
 
 /**
  * Whether node_modules matches the lock file. The stamp of an earlier installation gives a fast answer. Without one, npm's own record is
- * compared with the lock file, so that a folder that another user installed is accepted.
+ * compared with the lock file, so that a folder that npm or another user installed is accepted. A folder with all packages gets a stamp then.
  *
  * @param {string} projectDir
  * @param {{ isDevNeeded: boolean, ownNodeIsEnough: boolean, isPostgresNeeded: boolean }} needs
@@ -16,7 +16,9 @@ export function isInstalled(projectDir, needs) {
   if (missingPlatformPackages(projectDir, needs).length > 0) return false;
   const stamp = readText(join(projectDir, 'node_modules', stampName));
   if (stamp === lockHash(projectDir)) return hasDirectDependencies(projectDir, needs.isDevNeeded);
-  return agreesWithLock(projectDir, needs.isDevNeeded);
+  if (!agreesWithLock(projectDir, needs.isDevNeeded)) return false;
+  if (agreesWithLock(projectDir, true)) stampInstalled(projectDir);
+  return true;
 }
 
 /** Returns required packages of this platform that are missing: npm skips them without an error when they are unavailable. */
