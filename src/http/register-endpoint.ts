@@ -109,7 +109,9 @@ async function admit(
     if (limit?.per === 'address') await consumeAddressSlot(rateLimiter, limit, request.ip);
     return anonymous;
   }
-  const principal = await authenticate(request.headers);
+  // Node ignores the second of two `Authorization` headers, and a proxy may have read the other one.
+  const isAmbiguous = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && isAuthorization(text)).length > 1;
+  const principal = isAmbiguous ? undefined : await authenticate(request.headers);
   if (!principal) throw new ApiError('UNAUTHORIZED', 'Authentication is required');
   // Set here, so that the log entry of a refusal contains the principal.
   request.principal = principal;
@@ -123,6 +125,10 @@ async function admit(
     if (!result.ok) throw rateLimited(result);
   }
   return principal;
+}
+
+function isAuthorization(name: string): boolean {
+  return name.toLowerCase() === 'authorization';
 }
 
 async function consumeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
@@ -156,11 +162,11 @@ function createRequestReader({ access, params, query, body }: EndpointDefinition
 function send(reply: FastifyReply, { status, headers, cookies, body }: EndpointResponse): FastifyReply {
   reply.code(status);
   if (headers) reply.headers(headers);
+  if (cookies) reply.header('set-cookie', cookies);
   if (body instanceof Readable && reply.request.method === 'HEAD') {
     body.destroy();
     // An empty payload would get content-length 0. An empty stream keeps a length that was set.
     return reply.send(Readable.from([]));
   }
   return reply.send(body);
-  if (cookies) reply.header('set-cookie', cookies);
 }
