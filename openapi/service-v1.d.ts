@@ -8744,7 +8744,7 @@ export interface components {
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes: boolean;
             /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
-            reportClassification: string | null;
+            classification: string | null;
             logo: components["schemas"]["OrganizationLogo"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -8760,7 +8760,7 @@ export interface components {
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes?: boolean;
             /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
-            reportClassification?: string | null;
+            classification?: string | null;
             /** @description A PNG in base64 with at most 100 KiB and 1000 pixels in each direction, without interlacing; null removes it. Only its pixels are stored. */
             logo?: string | null;
         };
@@ -20825,7 +20825,7 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
-                     *         "reportClassification": "Confidential",
+                     *         "classification": "Confidential",
                      *         "logo": {
                      *           "width": 320,
                      *           "height": 80,
@@ -20859,7 +20859,7 @@ export interface operations {
                  * @example {
                  *       "name": "Acme",
                  *       "fourEyes": true,
-                 *       "reportClassification": "Confidential"
+                 *       "classification": "Confidential"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeOrganization"];
@@ -20879,7 +20879,7 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
-                     *         "reportClassification": "Confidential",
+                     *         "classification": "Confidential",
                      *         "logo": {
                      *           "width": 320,
                      *           "height": 80,
