@@ -3339,8 +3339,8 @@ export interface components {
             lastError?: components["schemas"]["ScanError"];
             os: components["schemas"]["ScanDetailOs"] | null;
             content: components["schemas"]["ScanDetailContent"] | null;
-            /** @description Base image. Null if not determined. */
-            base: null;
+            /** @description Reserved for the base image. Always null. */
+            base: Record<string, never> | null;
             sbom: components["schemas"]["ScanDetailSbom"] | null;
             scoring: unknown | null;
             coverage: components["schemas"]["ScanDetailCoverage"] | null;
@@ -3773,8 +3773,8 @@ export interface components {
             lastError?: components["schemas"]["ScanError"];
             os: components["schemas"]["ScanSummaryOs"] | null;
             content: components["schemas"]["ScanSummaryContent"] | null;
-            /** @description Base image. Null if not determined. */
-            base: null;
+            /** @description Reserved for the base image. Always null. */
+            base: Record<string, never> | null;
             sbom: components["schemas"]["ScanSummarySbom"] | null;
             scoring: components["schemas"]["Scoring"] | null;
             coverage: components["schemas"]["ScanSummaryCoverage"] | null;
@@ -3901,16 +3901,16 @@ export interface components {
         };
         /** @description A CycloneDX 1.6 document. */
         CycloneDxDocument: {
-            /** @constant */
+            /** @enum {string} */
             bomFormat: "CycloneDX";
-            /** @constant */
+            /** @enum {string} */
             specVersion: "1.6";
         } & {
             [key: string]: unknown;
         };
         /** @description An SPDX 2.3 document. */
         SpdxDocument: {
-            /** @constant */
+            /** @enum {string} */
             spdxVersion: "SPDX-2.3";
         } & {
             [key: string]: unknown;
@@ -9350,7 +9350,7 @@ export interface operations {
                      *           "bytes": 131072000,
                      *           "packageBytes": 128450560
                      *         },
-                     *         "base": null,
+                     *         "base": {},
                      *         "sbom": {
                      *           "cyclonedx": "cyclonedx",
                      *           "spdx": "spdx"
@@ -10133,7 +10133,7 @@ export interface operations {
                      *           "bytes": 131072000,
                      *           "packageBytes": 128450560
                      *         },
-                     *         "base": null,
+                     *         "base": {},
                      *         "sbom": {
                      *           "cyclonedx": "cyclonedx",
                      *           "spdx": "spdx"
