@@ -7689,15 +7689,15 @@ export interface components {
             links: components["schemas"]["PageLinks"];
         };
         /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
-        NewReportDestinationEmail: {
+        CreatedReportDestinationEmail: {
             recipients: string[];
         };
         /** @description Required for the kind `webhook`. */
-        NewReportDestinationWebhook: {
+        CreatedReportDestinationWebhook: {
             /** @description Without user and password. `http://` is allowed only for loopback addresses that the operator permits. */
             url: string;
         };
-        NewReportDestinationBucket: {
+        CreatedReportDestinationBucket: {
             /** @description Base address of the object store, which implements the S3 API. The bucket is part of the path. */
             endpoint: string;
             region: string;
@@ -7705,27 +7705,27 @@ export interface components {
             /** @description Start of the keys, with a trailing slash. Default: none. */
             prefix?: string;
         };
-        NewReportDestinationCreatedBy: {
+        CreatedReportDestinationCreatedBy: {
             id: string;
             name: string;
         };
-        NewReportDestination: {
+        CreatedReportDestination: {
             id: string;
             /** @description Unique in the organization. Blanks at its ends are removed. */
             name: string;
             /** @enum {string} */
             kind: "email" | "webhook" | "bucket";
-            email?: components["schemas"]["NewReportDestinationEmail"];
-            webhook?: components["schemas"]["NewReportDestinationWebhook"];
-            bucket?: components["schemas"]["NewReportDestinationBucket"];
-            createdBy: components["schemas"]["NewReportDestinationCreatedBy"];
+            email?: components["schemas"]["CreatedReportDestinationEmail"];
+            webhook?: components["schemas"]["CreatedReportDestinationWebhook"];
+            bucket?: components["schemas"]["CreatedReportDestinationBucket"];
+            createdBy: components["schemas"]["CreatedReportDestinationCreatedBy"];
             /** Format: date-time */
             createdAt: string;
             /** @description Only for webhooks and only in this response. Verifies the header `webhook-signature` (Standard Webhooks). */
             signingSecret?: string;
         };
         CreateReportDestinationAnswer: {
-            data: components["schemas"]["NewReportDestination"];
+            data: components["schemas"]["CreatedReportDestination"];
         };
         /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
         CreateReportDestinationEmail: {

@@ -87,6 +87,9 @@ describe('/openapi/service-v1.yaml', () => {
         if (!/^examples?$/.test(key)) look(value, `${at}/${key}`, at === '/components/schemas');
     };
     look(named, '');
+    // Go clients have a constructor `NewX` beside each type `X`.
+    const names = new Set(Object.keys(named.components.schemas));
+    expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([]);
     expect(problems).toEqual([]);
     for (const name of ['ScanListItem', 'ScanDetail', 'Finding', 'Package', 'Registry', 'Report', 'Error', 'PageMeta'])
       expect(named.components.schemas).toHaveProperty(name);
