@@ -1,20 +1,8 @@
-import type { resources } from './access-resources.ts';
 import { peoplesPassword } from './people.ts';
 
-/** What a field names. Ids of scans, tags, packages and layers are those of one result, which only its organization has. */
-type NamedId =
-  | 'tagId'
-  | 'actorId'
-  | 'deliveredId'
-  | 'packageId'
-  | 'layerId'
-  | 'batchId'
-  | 'undoToken'
-  | 'organizationId'
-  | keyof typeof resources;
-
 export interface IdUse {
-  names: NamedId;
+  /** A key of `resources`, or of another id that the test makes. */
+  names: string;
   query?: string;
   body?: (id: string) => unknown;
   credential?: 'sensor';
@@ -22,11 +10,11 @@ export interface IdUse {
   ownStatus?: number;
 }
 
-const inQuery = (names: NamedId, query = ''): IdUse => ({ names, query });
-const inBody = (names: NamedId, body: (id: string) => unknown): IdUse => ({ names, body });
+const inQuery = (names: string, query = ''): IdUse => ({ names, query });
+const inBody = (names: string, body: (id: string) => unknown): IdUse => ({ names, body });
 
 /** The sensor of the tests has no registry, which a catalog requires, and its key serves one that uses no sensors. */
-const ofSensor = (names: NamedId, body: (id: string) => unknown, ownStatus?: number): IdUse => ({
+const ofSensor = (names: string, body: (id: string) => unknown, ownStatus?: number): IdUse => ({
   ...inBody(names, body),
   credential: 'sensor',
   ...(ownStatus !== undefined && { ownStatus }),
