@@ -3339,8 +3339,8 @@ export interface components {
             lastError?: components["schemas"]["ScanError"];
             os: components["schemas"]["ScanDetailOs"] | null;
             content: components["schemas"]["ScanDetailContent"] | null;
-            /** @description Base image. Null if not determined. */
-            base: null;
+            /** @description Reserved for the base image. Always null. */
+            base: Record<string, never> | null;
             sbom: components["schemas"]["ScanDetailSbom"] | null;
             scoring: unknown | null;
             coverage: components["schemas"]["ScanDetailCoverage"] | null;
@@ -3773,8 +3773,8 @@ export interface components {
             lastError?: components["schemas"]["ScanError"];
             os: components["schemas"]["ScanSummaryOs"] | null;
             content: components["schemas"]["ScanSummaryContent"] | null;
-            /** @description Base image. Null if not determined. */
-            base: null;
+            /** @description Reserved for the base image. Always null. */
+            base: Record<string, never> | null;
             sbom: components["schemas"]["ScanSummarySbom"] | null;
             scoring: components["schemas"]["Scoring"] | null;
             coverage: components["schemas"]["ScanSummaryCoverage"] | null;
@@ -3901,16 +3901,16 @@ export interface components {
         };
         /** @description A CycloneDX 1.6 document. */
         CycloneDxDocument: {
-            /** @constant */
+            /** @enum {string} */
             bomFormat: "CycloneDX";
-            /** @constant */
+            /** @enum {string} */
             specVersion: "1.6";
         } & {
             [key: string]: unknown;
         };
         /** @description An SPDX 2.3 document. */
         SpdxDocument: {
-            /** @constant */
+            /** @enum {string} */
             spdxVersion: "SPDX-2.3";
         } & {
             [key: string]: unknown;
@@ -7689,15 +7689,15 @@ export interface components {
             links: components["schemas"]["PageLinks"];
         };
         /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
-        NewReportDestinationEmail: {
+        CreatedReportDestinationEmail: {
             recipients: string[];
         };
         /** @description Required for the kind `webhook`. */
-        NewReportDestinationWebhook: {
+        CreatedReportDestinationWebhook: {
             /** @description Without user and password. `http://` is allowed only for loopback addresses that the operator permits. */
             url: string;
         };
-        NewReportDestinationBucket: {
+        CreatedReportDestinationBucket: {
             /** @description Base address of the object store, which implements the S3 API. The bucket is part of the path. */
             endpoint: string;
             region: string;
@@ -7705,27 +7705,27 @@ export interface components {
             /** @description Start of the keys, with a trailing slash. Default: none. */
             prefix?: string;
         };
-        NewReportDestinationCreatedBy: {
+        CreatedReportDestinationCreatedBy: {
             id: string;
             name: string;
         };
-        NewReportDestination: {
+        CreatedReportDestination: {
             id: string;
             /** @description Unique in the organization. Blanks at its ends are removed. */
             name: string;
             /** @enum {string} */
             kind: "email" | "webhook" | "bucket";
-            email?: components["schemas"]["NewReportDestinationEmail"];
-            webhook?: components["schemas"]["NewReportDestinationWebhook"];
-            bucket?: components["schemas"]["NewReportDestinationBucket"];
-            createdBy: components["schemas"]["NewReportDestinationCreatedBy"];
+            email?: components["schemas"]["CreatedReportDestinationEmail"];
+            webhook?: components["schemas"]["CreatedReportDestinationWebhook"];
+            bucket?: components["schemas"]["CreatedReportDestinationBucket"];
+            createdBy: components["schemas"]["CreatedReportDestinationCreatedBy"];
             /** Format: date-time */
             createdAt: string;
             /** @description Only for webhooks and only in this response. Verifies the header `webhook-signature` (Standard Webhooks). */
             signingSecret?: string;
         };
         CreateReportDestinationAnswer: {
-            data: components["schemas"]["NewReportDestination"];
+            data: components["schemas"]["CreatedReportDestination"];
         };
         /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
         CreateReportDestinationEmail: {
@@ -8744,7 +8744,7 @@ export interface components {
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes: boolean;
             /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
-            reportClassification: string | null;
+            classification: string | null;
             logo: components["schemas"]["OrganizationLogo"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -8760,7 +8760,7 @@ export interface components {
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes?: boolean;
             /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
-            reportClassification?: string | null;
+            classification?: string | null;
             /** @description A PNG in base64 with at most 100 KiB and 1000 pixels in each direction, without interlacing; null removes it. Only its pixels are stored. */
             logo?: string | null;
         };
@@ -9350,7 +9350,7 @@ export interface operations {
                      *           "bytes": 131072000,
                      *           "packageBytes": 128450560
                      *         },
-                     *         "base": null,
+                     *         "base": {},
                      *         "sbom": {
                      *           "cyclonedx": "cyclonedx",
                      *           "spdx": "spdx"
@@ -10133,7 +10133,7 @@ export interface operations {
                      *           "bytes": 131072000,
                      *           "packageBytes": 128450560
                      *         },
-                     *         "base": null,
+                     *         "base": {},
                      *         "sbom": {
                      *           "cyclonedx": "cyclonedx",
                      *           "spdx": "spdx"
@@ -20825,7 +20825,7 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
-                     *         "reportClassification": "Confidential",
+                     *         "classification": "Confidential",
                      *         "logo": {
                      *           "width": 320,
                      *           "height": 80,
@@ -20859,7 +20859,7 @@ export interface operations {
                  * @example {
                  *       "name": "Acme",
                  *       "fourEyes": true,
-                 *       "reportClassification": "Confidential"
+                 *       "classification": "Confidential"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeOrganization"];
@@ -20879,7 +20879,7 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
-                     *         "reportClassification": "Confidential",
+                     *         "classification": "Confidential",
                      *         "logo": {
                      *           "width": 320,
                      *           "height": 80,

@@ -81,6 +81,8 @@ export function createBoundedServer(handler: RequestListener, silentMs: number =
     },
     handler,
   );
+  // Node would answer 417 without the error envelope. RFC 9110, section 10.1.1, allows an unknown expectation to be ignored.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server.setTimeout(silentMs);
 }
 

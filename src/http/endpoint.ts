@@ -109,15 +109,24 @@ export interface EndpointRequest<Params, Query, Body> {
   requestId: string;
   ip: string;
   headers: IncomingHttpHeaders;
+  cookieScope: CookieScope;
+  signal: AbortSignal;
+}
+
+/** To which requests a browser adds the cookies of the service. */
+export interface CookieScope {
   /** True when the browser uses https, so that cookies must have `Secure`. */
   isSecure: boolean;
-  signal: AbortSignal;
+  /** Path of the public address. Other programs on the same host must not receive the cookies. */
+  path: string;
 }
 
 export interface EndpointResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Values of Set-Cookie. */
+  cookies?: string[];
 }
 
 export interface Endpoint {

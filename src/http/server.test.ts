@@ -320,6 +320,31 @@ describe('connections', () => {
     expect(answer).toContain('"code":"BAD_REQUEST"');
   });
 
+  it('get the response of the request for an unknown expectation, with a request id', async () => {
+    const { port } = await listen(start([echo()]));
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/^x-request-id: req_/im);
+    expect(answer).toContain('"code":"NOT_FOUND"');
+  });
+
+  it('get 401 for two Authorization headers, of which only one would be read', async () => {
+    const { port } = await listen(
+      start([defineEndpoint({ ...base, method: 'GET' }, async () => ({ status: 200, body: { data: null } }))]),
+    );
+    const statusFor = async (credentials: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `GET /api/things/1 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n${credentials}Connection: close\r\n\r\n`,
+      );
+      return (await text(socket)).slice(9, 12);
+    };
+    expect(await statusFor('Authorization: Bearer a\r\n')).toBe('200');
+    expect(await statusFor('Authorization: Bearer a\r\nAuthorization: Bearer b\r\n')).toBe('401');
+  });
+
   it('get a response without a Host header too', async () => {
     const { port } = await listen(start([echo()]));
     const socket = connect(port, '127.0.0.1');

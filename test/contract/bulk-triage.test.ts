@@ -197,6 +197,14 @@ describe('POST /api/vulnerabilities/triage', () => {
     expect(answer.body.error.issues.map((issue: { path: string }) => issue.path).sort()).toEqual(paths);
   });
 
+  it('accepts every EPSS score from 0 to 1, also those that the database cannot distinguish from 0', async () => {
+    const { preview } = await startOrganization();
+    for (const epssMin of [0, 1e-320, 1e-46, 1e-45, 1e-7, 1]) {
+      const answer = await preview({ filter: { epssMin, epssMax: 1 } });
+      expect([epssMin, answer.status]).toEqual([epssMin, 200]);
+    }
+  });
+
   it('selects at most 10,000 vulnerabilities by a filter', async () => {
     const organization = await startOrganization();
     await sql`

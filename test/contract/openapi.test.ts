@@ -87,9 +87,27 @@ describe('/openapi/service-v1.yaml', () => {
         if (!/^examples?$/.test(key)) look(value, `${at}/${key}`, at === '/components/schemas');
     };
     look(named, '');
+    // Go clients have a constructor `NewX` beside each type `X`.
+    const names = new Set(Object.keys(named.components.schemas));
+    expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([]);
     expect(problems).toEqual([]);
     for (const name of ['ScanListItem', 'ScanDetail', 'Finding', 'Package', 'Registry', 'Report', 'Error', 'PageMeta'])
       expect(named.components.schemas).toHaveProperty(name);
+  });
+
+  it('has no schema that generators of clients refuse: a type that is only null, or an object of constants with other properties', () => {
+    const problems: string[] = [];
+    const look = (node: unknown, at: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, properties, additionalProperties } = node as Record<string, unknown>;
+      if (type === 'null' && !/\/anyOf\/\d+$/.test(at)) problems.push(`${at} is only null`);
+      const values = typeof properties === 'object' && properties !== null ? Object.values(properties) : [];
+      const isConstant = values.length > 0 && values.every((one) => Object.hasOwn(one as object, 'const'));
+      if (isConstant && additionalProperties) problems.push(`${at} is an object of constants`);
+      for (const [key, value] of Object.entries(node)) if (!/^examples?$/.test(key)) look(value, `${at}/${key}`);
+    };
+    look(document, '');
+    expect(problems).toEqual([]);
   });
 
   it('describes every route with its parameters, its body and its possible errors', () => {

@@ -58,7 +58,7 @@ describe('GET and PUT /api/organization', () => {
       id: api.first.id,
       name: expect.any(String),
       fourEyes: false,
-      reportClassification: null,
+      classification: null,
       logo: null,
       createdAt: expect.any(String),
     });
@@ -78,9 +78,9 @@ describe('GET and PUT /api/organization', () => {
   });
 
   it('set and remove the classification and the logo of reports, and record the hash of the logo', async () => {
-    const set = await put({ reportClassification: ' Confidential ', logo: onePixel });
+    const set = await put({ classification: ' Confidential ', logo: onePixel });
     expect(set.body.data).toMatchObject({
-      reportClassification: 'Confidential',
+      classification: 'Confidential',
       logo: { width: 1, height: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
     const { sha256 } = set.body.data.logo;
@@ -91,21 +91,21 @@ describe('GET and PUT /api/organization', () => {
     expect(picture.headers['content-type']).toBe('image/png');
     expect(createHash('sha256').update(picture.rawPayload).digest('hex')).toBe(sha256);
     expect((await getLogo(api.second.keys.viewer)).statusCode).toBe(404);
-    const removed = await put({ reportClassification: null, logo: null });
-    expect(removed.body.data).toMatchObject({ reportClassification: null, logo: null });
+    const removed = await put({ classification: null, logo: null });
+    expect(removed.body.data).toMatchObject({ classification: null, logo: null });
     const log = await api.call('GET', '/api/audit-log?action=settings.organization_changed', {
       key: api.first.keys.admin,
     });
     const [last] = log.body.data;
-    expect(last.details.before).toMatchObject({ reportClassification: 'Confidential', logoSha256: sha256 });
-    expect(last.details.after).toMatchObject({ reportClassification: null, logoSha256: null });
+    expect(last.details.before).toMatchObject({ classification: 'Confidential', logoSha256: sha256 });
+    expect(last.details.after).toMatchObject({ classification: null, logoSha256: null });
   });
 
   it.each([
     [{ name: '' }],
     [{ name: '  ' }],
-    [{ reportClassification: 'x'.repeat(61) }],
-    [{ reportClassification: ' ' }],
+    [{ classification: 'x'.repeat(61) }],
+    [{ classification: ' ' }],
     [{ logo: 'AAAA' }],
     [{ logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }],
     [{ logo: 'A'.repeat(140_000) }],

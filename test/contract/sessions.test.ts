@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { sweepSessions } from '../../src/features/identity/sessions/session-store.ts';
 import { addOwner } from '../../src/features/identity/users/add-owner.ts';
@@ -215,6 +215,20 @@ describe('a session', () => {
     const { rows } = await sql`select 1 from sessions where user_id = ${userId}`.execute(api.database.kysely);
     expect(rows).toEqual([]);
     expect([(await sessionOf(ended)).status, (await sessionOf(open)).status]).toEqual([401, 200]);
+  });
+
+  it('is sent below the path of the public address only, and replaces one that is sent everywhere', async () => {
+    const below = await createTestApi({ server: { publicUrl: 'https://tools.example.com/scan' } });
+    onTestFinished(() => below.close());
+    const { email } = await addPerson(below.database, below.first.id, 'owner');
+    const stale = 'svc-auth.session-token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure';
+    const signedIn = await below.call('POST', '/api/auth/sign-in', { body: { email, password: peoplesPassword } });
+    const set = [signedIn.headers['set-cookie'] ?? []].flat();
+    expect(set).toEqual([stale, expect.stringMatching(/=[0-9a-f]{64}; Path=\/scan\/; Max-Age=604800; .*; Secure$/)]);
+    const headers = { cookie: set[1]?.split(';')[0] ?? '' };
+    expect((await below.call('GET', '/api/auth/session', { headers })).headers['set-cookie']).toEqual(set);
+    const out = await below.call('POST', '/api/auth/sign-out', { headers });
+    expect(out.headers['set-cookie']).toEqual([stale, stale.replace('Path=/;', 'Path=/scan/;')]);
   });
 
   it('is extended to seven days by each use', async () => {

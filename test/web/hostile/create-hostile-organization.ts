@@ -79,7 +79,7 @@ async function addRegistry(api: ServiceClient): Promise<ServiceClient> {
 }
 
 async function addSettings(api: ServiceClient): Promise<void> {
-  await api.call('PUT', '/api/organization', { reportClassification: hostileText(60) });
+  await api.call('PUT', '/api/organization', { classification: hostileText(60) });
   await api.call('POST', '/api/report-destinations', {
     name: hostileText(100),
     kind: 'email',

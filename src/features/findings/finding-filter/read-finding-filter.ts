@@ -94,7 +94,12 @@ function readUpgrade(to: string, { package: name, packageType: type }: FindingFi
 function readScores({ epssMin: min, epssMax: max }: FindingFilterFields): FindingFilter['epss'] {
   if (min === undefined && max === undefined) return undefined;
   if (min !== undefined && max !== undefined && min > max) throw invalid('epssMin', 'must not be above epssMax');
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return { ...(min !== undefined && { min: storable(min) }), ...(max !== undefined && { max: storable(max) }) };
+}
+
+/** The column is `real`, and PostgreSQL refuses a number that is nearer to 0 than its smallest one. */
+function storable(score: number): number {
+  return Math.fround(score) === 0 ? 0 : score;
 }
 
 function readDeadline({ deadline, dueWithinDays, dueFrom, dueTo }: FindingFilterFields, now: Date): TimeRange[] {

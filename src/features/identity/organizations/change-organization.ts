@@ -16,7 +16,7 @@ export interface OrganizationChange {
   name?: string;
   fourEyes?: boolean;
   /** 1 to 60 characters, not only blanks. Null: no classification. */
-  reportClassification?: string | null;
+  classification?: string | null;
   /** A PNG in base64. Null removes it. */
   logo?: string | null;
 }
@@ -25,7 +25,7 @@ export interface OrganizationChange {
 export async function changeOrganization(
   db: Kysely<Database>,
   caller: Caller,
-  { name, fourEyes, reportClassification, logo: logoFile }: OrganizationChange,
+  { name, fourEyes, classification, logo: logoFile }: OrganizationChange,
 ): Promise<void> {
   const { organizationId } = caller.principal;
   const logo = typeof logoFile === 'string' ? readLogo(logoFile) : logoFile;
@@ -35,23 +35,22 @@ export async function changeOrganization(
     const after = {
       name: name?.trim() ?? before.name,
       fourEyes: fourEyes ?? before.fourEyes,
-      reportClassification:
-        reportClassification === undefined ? before.reportClassification : (reportClassification?.trim() ?? null),
+      classification: classification === undefined ? before.classification : (classification?.trim() ?? null),
       logoSha256: logo === undefined ? before.logoSha256 : logo && sha256(logo.png),
     };
-    const keys = ['name', 'fourEyes', 'reportClassification', 'logoSha256'] as const;
+    const keys = ['name', 'fourEyes', 'classification', 'logoSha256'] as const;
     const changed = keys.filter((key) => before[key] !== after[key]);
     if (changed.length === 0) return;
     await updateOrganization(transaction, organizationId, {
       name: after.name,
       four_eyes: after.fourEyes,
-      report_classification: after.reportClassification,
+      report_classification: after.classification,
     });
     if (logo !== undefined) await replaceOrganizationLogo(transaction, organizationId, logo);
     const shown = (values: typeof after) => ({
       name: values.name,
       fourEyes: values.fourEyes,
-      ...(changed.includes('reportClassification') && { reportClassification: values.reportClassification }),
+      ...(changed.includes('classification') && { classification: values.classification }),
       ...(changed.includes('logoSha256') && { logoSha256: values.logoSha256 }),
     });
     await recordAudit(transaction, {
@@ -71,7 +70,7 @@ export async function findOrganization(db: Kysely<Database>, organizationId: str
     id: organization.id,
     name: organization.name,
     fourEyes: organization.four_eyes,
-    reportClassification: organization.report_classification,
+    classification: organization.report_classification,
     logo: logo
       ? { width: logo.width, height: logo.height, sizeBytes: logo.png.length, sha256: sha256(logo.png) }
       : null,
@@ -85,11 +84,11 @@ async function settingsOf(
     id,
     name,
     four_eyes: fourEyes,
-    report_classification: reportClassification,
+    report_classification: classification,
   }: Awaited<ReturnType<typeof readOrganization>>,
 ) {
   const logo = await readOrganizationLogo(db, id);
-  return { name, fourEyes, reportClassification, logoSha256: logo ? sha256(logo.png) : null };
+  return { name, fourEyes, classification, logoSha256: logo ? sha256(logo.png) : null };
 }
 
 function sha256(bytes: Buffer): string {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CookieScope } from '../../../http/endpoint.ts';
 
 /** Documented in openapi/service-v1.yaml; clients depend on it. */
 const cookieName = 'svc-auth.session-token';
@@ -27,16 +28,24 @@ export function readSessionToken({ cookie }: IncomingHttpHeaders): string | unde
   return tokens.size === 1 ? token : undefined;
 }
 
-/** Value of Set-Cookie. `isSecure` is true for requests over https. */
-export function sessionCookie(token: string, isSecure: boolean): string {
-  return cookie(token, sessionSeconds, isSecure);
+/** Values of Set-Cookie that set the cookie. */
+export function sessionCookies(token: string, scope: CookieScope): string[] {
+  return [...staleCookies(scope), cookie(token, sessionSeconds, scope)];
 }
 
-/** Value of Set-Cookie that deletes the cookie. */
-export function clearedSessionCookie(isSecure: boolean): string {
-  return cookie('', 0, isSecure);
+/** Values of Set-Cookie that delete the cookie. */
+export function clearedSessionCookies(scope: CookieScope): string[] {
+  return [...staleCookies(scope), cookie('', 0, scope)];
 }
 
-function cookie(value: string, maxAge: number, isSecure: boolean): string {
-  return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/**
+ * Deletes the cookie with the path `/` if the public address has another path. A browser that has it from the time before the address had a
+ * path would send both, and two different cookies are no session.
+ */
+function staleCookies(scope: CookieScope): string[] {
+  return scope.path === '/' ? [] : [cookie('', 0, { ...scope, path: '/' })];
+}
+
+function cookie(value: string, maxAge: number, { path, isSecure }: CookieScope): string {
+  return `${cookieName}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -106,7 +106,7 @@ export const newDestinationSchema = Type.Object(
       }),
     ),
   },
-  { title: 'NewReportDestination' },
+  { title: 'CreatedReportDestination' },
 );
 
 export const destinationParams = Type.Object({

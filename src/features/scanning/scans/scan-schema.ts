@@ -286,7 +286,8 @@ export const scanResultFields = {
       }),
     }),
   ),
-  base: Type.Null({ description: 'Base image. Null if not determined.' }),
+  // `type: null` alone is a type that generators of clients do not know.
+  base: Type.Unsafe<null>({ type: ['object', 'null'], description: 'Reserved for the base image. Always null.' }),
   sbom: nullable(
     Type.Object({
       cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),

@@ -2,7 +2,7 @@ import type { Schemas } from '../../lib/api/client.ts';
 
 /** A receiver of scheduled reports. */
 export type Destination = Schemas['ReportDestination'];
-export type NewDestination = Schemas['NewReportDestination'];
+export type NewDestination = Schemas['CreatedReportDestination'];
 export type DestinationKind = Destination['kind'];
 
 export const destinationKinds = ['email', 'webhook', 'bucket'] as const satisfies readonly DestinationKind[];

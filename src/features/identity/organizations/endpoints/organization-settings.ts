@@ -39,7 +39,7 @@ const organizationSchema = Type.Object(
     id: Type.String({ examples: [exampleId('org')] }),
     name,
     fourEyes,
-    reportClassification: nullable(classification),
+    classification: nullable(classification),
     logo: nullable(logo),
     createdAt: Type.String({ format: 'date-time' }),
   },
@@ -50,7 +50,7 @@ const changeOrganizationBody = Type.Object(
   {
     name: Type.Optional(name),
     fourEyes: Type.Optional(fourEyes),
-    reportClassification: Type.Optional(nullable(classification)),
+    classification: Type.Optional(nullable(classification)),
     logo: Type.Optional(
       nullable(
         Type.String({
@@ -95,7 +95,7 @@ export const organizationSettings = (db: Kysely<Database>): Endpoint[] => [
       access: { minimum: 'admin' },
       body: {
         schema: changeOrganizationBody,
-        example: { name: 'Acme', fourEyes: true, reportClassification: 'Confidential' },
+        example: { name: 'Acme', fourEyes: true, classification: 'Confidential' },
       },
       responses,
     },

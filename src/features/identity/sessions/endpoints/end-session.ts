@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { endOwnSession } from '../end-sessions.ts';
 import { ownSessionParams } from '../own-session-schema.ts';
-import { clearedSessionCookie } from '../session-cookie.ts';
+import { clearedSessionCookies } from '../session-cookie.ts';
 
 export const endSession = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -33,7 +33,7 @@ export const endSession = (db: Kysely<Database>): Endpoint =>
       const { isCurrent } = await endOwnSession(db, request, id);
       return {
         status: 200,
-        ...(isCurrent && { headers: { 'set-cookie': clearedSessionCookie(request.isSecure) } }),
+        ...(isCurrent && { cookies: clearedSessionCookies(request.cookieScope) }),
         body: { data: { id, ended: true } },
       };
     },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import { readSessionToken, sessionCookie } from '../session-cookie.ts';
+import { readSessionToken, sessionCookies } from '../session-cookie.ts';
 import { sessionSchema } from '../session-schema.ts';
 import { readSessionOrganization } from '../session-store.ts';
 
@@ -18,13 +18,13 @@ export const getSession = (db: Kysely<Database>): Endpoint =>
       access: { minimum: 'viewer' },
       responses: { 200: { description: 'The caller', schema: Type.Object({ data: sessionSchema }) } },
     },
-    async ({ principal, headers, isSecure }) => {
+    async ({ principal, headers, cookieScope }) => {
       const { id, name, kind, credential, role, organizationId } = principal;
       const organization = await readSessionOrganization(db, organizationId);
       const token = credential === 'session' ? readSessionToken(headers) : undefined;
       return {
         status: 200,
-        ...(token !== undefined && { headers: { 'set-cookie': sessionCookie(token, isSecure) } }),
+        ...(token !== undefined && { cookies: sessionCookies(token, cookieScope) }),
         body: { data: { principal: { id, name, kind, credential }, organization, role } },
       };
     },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import { clearedSessionCookie } from '../session-cookie.ts';
+import { clearedSessionCookies } from '../session-cookie.ts';
 import { signOut as endSession } from '../sign-out.ts';
 
 export const signOut = (db: Kysely<Database>): Endpoint =>
@@ -26,7 +26,7 @@ export const signOut = (db: Kysely<Database>): Endpoint =>
       await endSession(db, request);
       return {
         status: 200,
-        headers: { 'set-cookie': clearedSessionCookie(request.isSecure) },
+        cookies: clearedSessionCookies(request.cookieScope),
         body: { data: { signedOut: true } },
       };
     },

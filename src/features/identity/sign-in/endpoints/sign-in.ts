@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
-import { sessionCookie } from '../../sessions/session-cookie.ts';
+import { sessionCookies } from '../../sessions/session-cookie.ts';
 import { signInBody } from '../../sessions/session-schema.ts';
 import type { SignInDependencies } from '../sign-in.ts';
 import { signIn as openSession } from '../sign-in.ts';
@@ -32,12 +32,12 @@ export const signIn = (deps: SignInDependencies): Endpoint =>
       },
       errors: [401, 429],
     },
-    async ({ body, ip, requestId, isSecure, headers }) => {
+    async ({ body, ip, requestId, cookieScope, headers }) => {
       const userAgent = headers['user-agent'];
       const { token, account } = await openSession(deps, { ...body, ip, requestId, userAgent });
       return {
         status: 200,
-        headers: { 'set-cookie': sessionCookie(token, isSecure) },
+        cookies: sessionCookies(token, cookieScope),
         body: { data: { userId: account.userId, organizationId: account.organizationId } },
       };
     },

@@ -3,8 +3,8 @@ import { compareText } from '../../../../lib/compare-text.ts';
 interface ListRequest<Item> {
   page: number;
   limit: number;
-  /** Absent: the order of the items. */
-  by?: ((item: Item) => number | string) | undefined;
+  /** Absent: the order of the items. Items whose key is null are last in both directions. */
+  by?: ((item: Item) => number | string | null) | undefined;
   direction: 'asc' | 'desc';
 }
 
@@ -15,10 +15,12 @@ export function listPage<Item>(
 ): { data: Item[]; total: number } {
   const ascending = by ? items.toSorted((left, right) => compareKeys(by(left), by(right))) : items;
   const ordered = direction === 'asc' ? ascending : ascending.toReversed();
-  return { data: ordered.slice((page - 1) * limit, page * limit), total: items.length };
+  const isNull = (item: Item) => by?.(item) === null;
+  const listed = [...ordered.filter((item) => !isNull(item)), ...ordered.filter(isNull)];
+  return { data: listed.slice((page - 1) * limit, page * limit), total: items.length };
 }
 
-function compareKeys(left: number | string, right: number | string): number {
+function compareKeys(left: number | string | null, right: number | string | null): number {
   return typeof left === 'number' && typeof right === 'number'
     ? left - right
     : compareText(String(left), String(right));

@@ -15,11 +15,11 @@ import { findScan } from '../scan-store.ts';
 const { cyclonedx, spdx } = sbomFormats;
 /** The fields that a client needs to process the documents. Their standards define the rest. */
 const cycloneDxDocument = Type.Object(
-  { bomFormat: Type.Literal('CycloneDX'), specVersion: Type.Literal('1.6') },
+  { bomFormat: oneOf(['CycloneDX']), specVersion: oneOf(['1.6']) },
   { title: 'CycloneDxDocument', description: 'A CycloneDX 1.6 document.', additionalProperties: true },
 );
 const spdxDocument = Type.Object(
-  { spdxVersion: Type.Literal('SPDX-2.3') },
+  { spdxVersion: oneOf(['SPDX-2.3']) },
   { title: 'SpdxDocument', description: 'An SPDX 2.3 document.', additionalProperties: true },
 );
 const cycloneDxExample = {

@@ -65,8 +65,8 @@ export const listScanFiles = (deps: ScanContentDependencies): Endpoint =>
     },
   );
 
-const sortKeys: Record<(typeof sortable)[number], (file: ScanFile) => number | string> = {
-  sizeBytes: ({ sizeBytes }) => sizeBytes ?? -1,
+const sortKeys: Record<(typeof sortable)[number], (file: ScanFile) => number | string | null> = {
+  sizeBytes: ({ sizeBytes }) => sizeBytes,
   path: ({ path }) => path,
   layer: ({ layer }) => layer.index,
 };

@@ -12,21 +12,21 @@ import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { dataUrlOf, describeLogo, readLogoFile } from './logo-file.ts';
 
-type Change = Pick<Schemas['ChangeOrganization'], 'reportClassification' | 'logo'>;
+type Change = Pick<Schemas['ChangeOrganization'], 'classification' | 'logo'>;
 
 /** The classification on every page of PDF reports, and the logo of their covers. Reports that exist keep theirs. */
 export function ReportCoverForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const missingRole = useMissingPermission('changeOrganization');
   const form = useForm({
-    values: { classification: organization.reportClassification ?? '' },
+    values: { classification: organization.classification ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
   const save = useMutation({
     mutationFn: (body: Change) => read(api.PUT('/api/organization', { body })),
     onSuccess: ({ data }, change) => {
       client.setQueryData(organizationQuery.queryKey, data);
-      if (change.reportClassification !== undefined) form.reset({ classification: data.reportClassification ?? '' });
+      if (change.classification !== undefined) form.reset({ classification: data.classification ?? '' });
       showToast({ text: 'Reports that are created from now on have the change.' });
     },
   });
@@ -39,7 +39,7 @@ export function ReportCoverForm({ organization }: { organization: Organization }
         className="mb-4"
         onSubmit={(event) =>
           void form.handleSubmit(({ classification }) =>
-            save.mutate({ reportClassification: classification.trim() === '' ? null : classification }),
+            save.mutate({ classification: classification.trim() === '' ? null : classification }),
           )(event)
         }
         noValidate
