@@ -11,6 +11,7 @@ interface CreateDestinationDialogProps {
 export function CreateDestinationDialog({ onClose, onCreated }: CreateDestinationDialogProps) {
   return (
     <Dialog
+      isInAddress
       isOpen
       onClose={onClose}
       title="Create a destination"

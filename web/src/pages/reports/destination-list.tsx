@@ -27,7 +27,7 @@ export function DestinationList() {
 }
 
 function Destinations() {
-  const { search, push } = useUrlSearch();
+  const { search, push, close: closeEntry } = useUrlSearch();
   const client = useQueryClient();
   const missingRole = useMissingPermission('createReportDestination');
   const query = useQuery(destinationsQuery);
@@ -35,7 +35,7 @@ function Destinations() {
   const [removing, setRemoving] = useState<Destination | null>(null);
   const changed = () => client.invalidateQueries({ queryKey: destinationsKey });
   const open = () => push({ new: 'destination' });
-  const close = () => push({ new: undefined });
+  const close = () => closeEntry({ new: undefined });
   const create = (
     <Button look="primary" disabledReason={missingRole} onClick={open}>
       Create a destination
