@@ -56,6 +56,10 @@ function DialogContent({
           event.preventDefault();
           focusAgain(opener, size === 'side');
         }}
+        // The library keeps the focus in the dialog without scrolling: after the last control it focuses the first one, which may be above.
+        onFocus={({ target }) => {
+          if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+        }}
         onKeyDown={onKeyDown}
         className={classNames('fixed z-50 overflow-auto border-line bg-surface p-4 shadow-lg', sizes[size])}
       >

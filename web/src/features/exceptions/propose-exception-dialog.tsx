@@ -38,7 +38,7 @@ interface ProposeExceptionDialogProps {
   isInAddress?: boolean;
   onClose: () => void;
   subject?: ExceptionSubject;
-  /** Called with the id of the new exception. */
+  /** Called with the id of the new exception, in place of `onClose`. */
   onProposed?: (id: string) => void;
 }
 
@@ -92,8 +92,8 @@ function ProposeForm({
       showToast({
         text: `The exception for ${data.cveId} in ${data.package} is proposed. It has no effect until an admin approves it.`,
       });
-      onClose();
-      onProposed?.(data.id);
+      if (onProposed === undefined) onClose();
+      else onProposed(data.id);
     },
   });
   const { errors } = formState;
