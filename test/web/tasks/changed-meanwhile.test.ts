@@ -138,6 +138,21 @@ describeInBrowser('a record that another user changed meanwhile', () => {
     }
   });
 
+  it('is a finding that was decided again: the undo of the earlier decision says so, and shows the later one', async () => {
+    const { page, settle } = await openPage('/findings?cveId=CVE-2024-1004', { session: organization.session });
+    await page.getByRole('grid', { name: 'Findings' }).focus();
+    await page.keyboard.press('a');
+    await notifications(page).getByText('Acknowledged: 1 row').waitFor();
+    const [finding] = await organization.key.list('/api/vulnerabilities?cveId=CVE-2024-1004');
+    const path = `/api/vulnerabilities/${textOf(finding ?? {}, 'id')}`;
+    await organization.key.call('PUT', `${path}/triage`, { status: 'WONT_FIX' });
+    await page.keyboard.press('z');
+    await notifications(page).getByText('was not undone: the rows were decided again since then').waitFor();
+    await settle();
+    await page.getByRole('grid', { name: 'Findings' }).getByText("Won't fix").waitFor();
+    expect(await organization.key.call('GET', path)).toMatchObject({ triageStatus: 'WONT_FIX' });
+  });
+
   it('are settings: what the user did not change keeps the value of the other user', async () => {
     const { key, registryId, session } = organization;
     const registry = `/api/registries/${registryId}`;
