@@ -14,6 +14,20 @@ const developmentBase: Plugin = {
   transformIndexHtml: () => [{ tag: 'base', attrs: { href: '/' }, injectTo: 'head-prepend' }],
 };
 
+/**
+ * Modules that share a file, which is compressed better than a file for each of them and takes one request. All that the first view needs is one
+ * file. Parts that nearly every page shows are another one: pages without a session load some of them without need.
+ */
+const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'page-parts',
+    test: /\/web\/src\/(?:components\/(?:badge|feedback|form|layout|text)|features\/session|lib)\//,
+    minShareCount: 20,
+    priority: 1,
+  },
+];
+
 /** Addresses of assets are relative to `<base>`, which the service sets, so that the dashboard also works below a path of a proxy. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,6 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: Object.fromEntries(forwarded.map((path) => [path, { target: service, changeOrigin: false }])) },
 });

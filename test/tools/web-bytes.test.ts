@@ -23,7 +23,7 @@ async function writeBuild(manifest: Record<string, { file: string; [field: strin
 }
 
 describe('routeBytes', () => {
-  it('counts for each route the first part, the part of the route and what both import, once', async () => {
+  it('counts for each page, and for each part of it that its address can name, the first part and all imports once', async () => {
     await writeBuild({
       'index.html': {
         file: 'index.js',
@@ -42,11 +42,14 @@ describe('routeBytes', () => {
         dynamicImports: ['b'],
       },
       'src/pages/b/b-page.tsx': { file: 'b.js', isDynamicEntry: true, imports: ['_shared.js'] },
-      'src/pages/a/dialog.tsx': { file: 'dialog.js', isDynamicEntry: true, imports: ['_shared.js'] },
+      'src/pages/a/tab.tsx': { file: 'tab.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
+      'src/pages/a/start-rows.ts': { file: 'start-rows.js', isDynamicEntry: true },
+      '_form.js': { file: 'form.js' },
       'src/styles/x.css': { file: 'x.css', src: 'src/styles/x.css' },
     });
     const first = sizeOf('index.js', 'react.js', 'shared.js');
     expect(routeBytes(folder)).toEqual([
+      { route: 'src/pages/a/tab.tsx', gzipBytes: first + sizeOf('a.js', 'table.js', 'tab.js', 'form.js'), files: 7 },
       { route: 'src/pages/a/a-page.tsx', gzipBytes: first + sizeOf('a.js', 'table.js'), files: 5 },
       { route: 'src/pages/b/b-page.tsx', gzipBytes: first + sizeOf('b.js'), files: 4 },
       { route: 'index.html', gzipBytes: first, files: 3 },

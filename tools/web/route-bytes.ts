@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** A part of the dashboard in Vite's manifest. */
@@ -17,15 +17,18 @@ type Manifest = Readonly<Record<string, ManifestPart>>;
 
 /** The JavaScript that a browser loads before it shows a route for the first time. */
 export interface RouteBytes {
-  /** Source file of the part that is loaded for the route; that of the page for the part that all routes need. */
+  /**
+   * Source file of the page; that of the document for the part that all routes need. For an address that also names a part of the page, such as a
+   * tab, the source file of the part.
+   */
   route: string;
   gzipBytes: number;
   files: number;
 }
 
 /**
- * Bytes of each part that is loaded on demand together with the first part, the largest first. The first part alone is a route too, as before
- * sign-in.
+ * Bytes of each page together with the first part, the largest first. The first part alone is a route too, as before sign-in. A page with one of
+ * its own parts that are loaded on demand is another route: its address can name a tab, a section or a dialog.
  *
  * @param folder of a build with manifest
  */
@@ -39,14 +42,17 @@ export function routeBytes(folder: string): RouteBytes[] {
   };
   const parts = Object.entries(manifest);
   const entries = parts.filter(([, part]) => part.isEntry === true).map(([key]) => key);
+  const onDemand = parts.filter(([, part]) => part.isDynamicEntry === true).map(([key]) => key);
+  const pages = onDemand.filter(isPage);
   const routes = [
     [],
-    ...parts.filter(([key, part]) => part.isDynamicEntry === true && isPage(key)).map(([key]) => [key]),
+    ...pages.map((page) => [page]),
+    ...pages.flatMap((page) => onDemand.filter((key) => isPartOf(page, key)).map((part) => [page, part])),
   ];
   return routes
     .map((added) => {
       const files = scriptsOf(manifest, [...entries, ...added]);
-      const [route = entries[0] ?? ''] = added;
+      const route = added.at(-1) ?? entries[0] ?? '';
       return { route, gzipBytes: files.reduce((sum, file) => sum + sizeOf(file), 0), files: files.length };
     })
     .sort((left, right) => right.gzipBytes - left.gzipBytes);
@@ -64,7 +70,11 @@ function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** Whether a part is a page. Parts that a page loads later, such as dialogs and tabs, are not in its first load. */
 function isPage(source: string): boolean {
   return /^src\/pages\/[^/]+\/[^/]+-page\.tsx$/.test(source);
+}
+
+/** Components of the folder of a page. Other modules that are loaded on demand only begin requests. */
+function isPartOf(page: string, source: string): boolean {
+  return source.startsWith(`${dirname(page)}/`) && source.endsWith('.tsx') && !isPage(source);
 }

@@ -10,6 +10,12 @@ import './styles/theme.css';
 import './styles/print.css';
 
 startOverForAnotherUser(queries, sessionQuery, () => window.location.reload());
+// Two windows beside each other are visible all the time, so that the library does not notice that the user moves from one to the other. What is
+// stored without the id of a record, such as a policy, would change the organization of another user.
+window.addEventListener(
+  'focus',
+  () => void queries.refetchQueries({ queryKey: sessionQuery.queryKey, type: 'active' }),
+);
 startFirstPage(router, queries);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');

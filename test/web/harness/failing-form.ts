@@ -64,22 +64,45 @@ export async function failChanges(page: Page, path: RegExp, next: () => Answer):
 }
 
 /**
+ * Fills a form in and sends it with a double click and with Enter twice, before the service answers: it must send one request, which is refused.
+ * The page is then where it was before.
+ */
+export async function expectSentOnce(page: Page, form: FailingForm): Promise<void> {
+  const button = await fillIn(page, form);
+  const answer = Promise.withResolvers<void>();
+  let requests = 0;
+  const hold = async (route: Route): Promise<void> => {
+    if (route.request().method() === 'GET') return await route.fallback();
+    requests += 1;
+    await answer.promise;
+    await route.fulfill(errorOf(409, 'CONFLICT', 'It exists already'));
+  };
+  const isForm = ({ pathname }: URL) => form.request.test(pathname);
+  await page.route(isForm, hold);
+  await button.dblclick();
+  // The button has the focus, and another text while it waits.
+  for (const key of ['Enter', 'Enter', ' ']) await page.keyboard.press(key);
+  // A second request would have been sent before the next two frames.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  answer.resolve();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+  expect(requests, 'requests').toBe(1);
+  await page.unroute(isForm, hold);
+}
+
+/**
  * Sends a form with the keyboard once for each kind of failure. It must say what happened once and in place, and keep what the user entered and
  * the focus on the button, which sends the form again.
  */
 export async function expectFailuresExplained(
   page: Page,
-  { fields = {}, checks = [], submit }: FailingForm,
+  form: FailingForm,
   fail: (answer: Answer) => void,
 ): Promise<void> {
-  const dialogs = page.getByRole('dialog');
-  const place = (await dialogs.count()) > 0 ? dialogs.last() : page.getByRole('main');
-  const box = (label: string) => place.getByRole('checkbox', { name: label });
-  const field = (label: string) =>
-    place.getByLabel(label, { exact: true }).or(place.getByRole('spinbutton', { name: label, exact: true }));
-  for (const label of checks) await box(label).check();
-  for (const [label, text] of Object.entries(fields)) await enter(field(label), text);
-  const button = place.getByRole('button', { name: submit, exact: true });
+  const { fields = {}, checks = [] } = form;
+  const place = await placeOf(page);
+  const { box, field } = controlsIn(place);
+  const button = await fillIn(page, form);
   await button.focus();
   for (const [answer, explanation] of failures) {
     fail(answer);
@@ -92,6 +115,29 @@ export async function expectFailuresExplained(
     await expect.poll(() => button.isEnabled()).toBe(true);
     await expect.poll(() => button.evaluate((one) => one === document.activeElement), { message: 'focus' }).toBe(true);
   }
+}
+
+/** The open dialog, or the page. */
+async function placeOf(page: Page): Promise<Locator> {
+  const dialogs = page.getByRole('dialog');
+  return (await dialogs.count()) > 0 ? dialogs.last() : page.getByRole('main');
+}
+
+function controlsIn(place: Locator) {
+  return {
+    box: (label: string) => place.getByRole('checkbox', { name: label }),
+    field: (label: string) =>
+      place.getByLabel(label, { exact: true }).or(place.getByRole('spinbutton', { name: label, exact: true })),
+  };
+}
+
+/** Enters the values, and returns the button that sends the form. */
+async function fillIn(page: Page, { fields = {}, checks = [], submit }: FailingForm): Promise<Locator> {
+  const place = await placeOf(page);
+  const { box, field } = controlsIn(place);
+  for (const label of checks) await box(label).check();
+  for (const [label, text] of Object.entries(fields)) await enter(field(label), text);
+  return place.getByRole('button', { name: submit, exact: true });
 }
 
 async function enter(field: Locator, text: string): Promise<void> {

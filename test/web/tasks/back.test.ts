@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import {
   createTestOrganization,
@@ -7,6 +8,8 @@ import {
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { focusedRowOf, hasFocus } from '../harness/focused-row.ts';
 import { openPage } from '../harness/open-page.ts';
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 
 describeInBrowser('a return to a page', () => {
   let organization: TestOrganization;
@@ -110,6 +113,53 @@ describeInBrowser('a return to a page', () => {
     await dialog.waitFor({ state: 'detached' });
     const cveId = /CVE-\d+-\d+/.exec(await grid.getByRole('row').nth(3).innerText())?.[0];
     expect((await focusedRowOf(grid)).cveId).toBe(cveId);
+  });
+
+  it.each([
+    ['/findings', 'a detail', (page: Page) => page.keyboard.press('Enter')],
+    ['/exceptions', 'a form with an address', press('Propose an exception')],
+    ['/settings/keys', 'another form with an address', press('Create a key')],
+  ])('leaves %s after %s was closed, and does not open it again', async (address, _name, open) => {
+    const { page, settle } = await openPage('/images', { session: organization.session });
+    await page.getByRole('link', { name: 'Packages', exact: true }).click();
+    await page.waitForURL('**/packages');
+    await page.goto(address);
+    await settle();
+    if (address === '/findings') await page.getByRole('grid', { name: 'Findings' }).focus();
+    for (let times = 0; times < 2; times += 1) {
+      await open(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await settle();
+    }
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.waitForURL('**/packages');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it.each([
+    ['a decision with a note', 'c', 'textbox', 'Note'],
+    ['the palette', 'Control+k', 'combobox', /./],
+    ['the help', '?', 'heading', /./],
+  ] as const)('closes %s and stays on the page, and only the next one leaves it', async (_name, key, role, name) => {
+    const { page, settle } = await openPage('/packages', { session: organization.session });
+    await page.getByRole('link', { name: 'Findings', exact: true }).click();
+    await page.waitForURL('**/findings');
+    await settle();
+    const grid = page.getByRole('grid', { name: 'Findings' });
+    await grid.focus();
+    for (const one of ['j', 'j']) await page.keyboard.press(one);
+    const row = (await focusedRowOf(grid)).text;
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').getByRole(role, { name }).first().waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await settle();
+    expect(new URL(page.url()).pathname).toBe('/findings');
+    expect((await focusedRowOf(grid)).text).toBe(row);
+    await page.goBack();
+    await page.waitForURL('**/packages');
   });
 
   it('shows the page where it was, also if its content is loaded again', async () => {

@@ -138,6 +138,68 @@ describeInBrowser('a record that another user changed meanwhile', () => {
     }
   });
 
+  it('is a finding that was decided again: the undo of the earlier decision says so, and shows the later one', async () => {
+    const { page, settle } = await openPage('/findings?cveId=CVE-2024-1004', { session: organization.session });
+    await page.getByRole('grid', { name: 'Findings' }).focus();
+    await page.keyboard.press('a');
+    await notifications(page).getByText('Acknowledged: 1 row').waitFor();
+    const [finding] = await organization.key.list('/api/vulnerabilities?cveId=CVE-2024-1004');
+    const path = `/api/vulnerabilities/${textOf(finding ?? {}, 'id')}`;
+    await organization.key.call('PUT', `${path}/triage`, { status: 'WONT_FIX' });
+    await page.keyboard.press('z');
+    await notifications(page).getByText('was not undone: the rows were decided again since then').waitFor();
+    await settle();
+    await page.getByRole('grid', { name: 'Findings' }).getByText("Won't fix").waitFor();
+    expect(await organization.key.call('GET', path)).toMatchObject({ triageStatus: 'WONT_FIX' });
+  });
+
+  it('are settings: what the user did not change keeps the value of the other user', async () => {
+    const { key, registryId, session } = organization;
+    const registry = `/api/registries/${registryId}`;
+    for (const { address, field, text, submit, path, other, stored } of [
+      {
+        address: '/settings/organization',
+        field: 'Name',
+        text: 'Renamed',
+        submit: 'Store the changes',
+        path: '/api/organization',
+        other: { fourEyes: true },
+        stored: { name: 'Renamed', fourEyes: true },
+      },
+      {
+        address: '/settings/sla',
+        field: /High/,
+        text: '21',
+        submit: 'Store the policy',
+        path: '/api/sla-policy',
+        other: { critical: 2 },
+        stored: { critical: 2, high: 21 },
+      },
+      {
+        address: `/registries/${registryId}`,
+        field: 'Repositories',
+        text: 'acme/api',
+        submit: 'Store the settings',
+        path: registry,
+        other: { name: 'Production', scanning: { tagInclude: 'v*' } },
+        stored: { name: 'Production', repositories: ['acme/api'], scanning: { tagInclude: 'v*' } },
+      },
+    ]) {
+      const { page, settle } = await openPage(address, { session });
+      await page.getByLabel(field).fill(text);
+      await key.call('PUT', path, other);
+      await page.getByRole('button', { name: submit }).click();
+      await notifications(page)
+        .getByRole('status')
+        .or(notifications(page).getByText(/stored|changed/))
+        .first()
+        .waitFor();
+      await settle();
+      expect(await key.call('GET', path)).toMatchObject(stored);
+    }
+    await key.call('PUT', '/api/organization', { fourEyes: false });
+  });
+
   it('is a saved view that was deleted: it leaves the list, and a notification has the reason', async () => {
     const { name: cookie, value } = await organization.member('developer');
     const other = organization.key.as({ cookie: `${cookie}=${value}` });

@@ -4,7 +4,13 @@ import { type ServiceClient, textOf } from '../../../tools/seed/service-client.t
 import { failApi } from '../harness/answer-api.ts';
 import { createTestOrganization, type TestOrganization } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
-import { expectedProblems, expectFailuresExplained, type FailingForm, failChanges } from '../harness/failing-form.ts';
+import {
+  expectedProblems,
+  expectFailuresExplained,
+  expectSentOnce,
+  type FailingForm,
+  failChanges,
+} from '../harness/failing-form.ts';
 import { openPage } from '../harness/open-page.ts';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
@@ -288,7 +294,7 @@ describeInBrowser('a form whose request fails', () => {
   });
 
   it.each(forms.map((form) => [form(noIds).name, form] as const))(
-    '%s: says what happened in place, and keeps what the user entered and the focus',
+    '%s: is sent once by a double click, says what happened in place, and keeps what the user entered and the focus',
     async (_name, describeForm) => {
       const form = describeForm(ids);
       let answer: Parameters<typeof expectFailuresExplained>[2] extends (one: infer One) => void ? One : never;
@@ -302,6 +308,7 @@ describeInBrowser('a form whose request fails', () => {
       });
       await form.open?.(page);
       await settle();
+      await expectSentOnce(page, form);
       await expectFailuresExplained(page, form, (next) => {
         answer = next;
       });

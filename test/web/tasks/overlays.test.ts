@@ -7,67 +7,42 @@ import { describeInBrowser } from '../harness/describe-in-browser.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../harness/expect-no-axe-violations.ts';
 import { openPage } from '../harness/open-page.ts';
 
-/** Names of the buttons in pages that open a dialog, a menu or a popover. Of the buttons of rows the first one is opened. */
-const openers = [
-  /^Filter$/,
-  /^Columns$/,
-  /^Views$/,
-  /^Scan an image$/,
-  /^Create a/,
-  /^Invite a member$/,
-  /^Propose an exception$/,
-  /^Record a review$/,
-  /^Share$/,
-  /^Delete$/,
-  /^Disconnect$/,
-  /^Rotate the key$/,
-  /^Revoke /,
-  /^Withdraw /,
-  /^End /,
-  /^Actions for /,
-  /^Further actions$/,
-  /^Advisory feeds$/,
-];
-
 /**
- * Pages and parts of pages with overlays of their own; lists share those of the list of findings. `$id` is the id of the first row of the list
- * of the API.
+ * Pages and parts of pages with the names of the buttons that open a dialog, a menu or a popover; lists share those of the list of findings. Of the
+ * buttons of rows the first one is opened. `$id` is the id of the first row of the list of the API.
  */
-const addresses: readonly { address: string; list?: string }[] = [
-  { address: '/' },
-  { address: '/findings?severity=HIGH' },
-  { address: '/scans' },
-  { address: '/images/$id', list: '/api/images?limit=1' },
-  { address: '/registries/$id', list: '/api/registries?limit=1' },
-  { address: '/reports' },
-  { address: '/reports?tab=schedules' },
-  { address: '/reports/$id', list: '/api/reports?limit=1' },
-  { address: '/compliance' },
-  { address: '/compliance?tab=reviews' },
-  { address: '/exceptions' },
-  { address: '/settings/account' },
-  { address: '/settings/members' },
-  { address: '/settings/keys' },
-  { address: '/settings/signing-key' },
+const addresses: readonly { address: string; list?: string; opens: readonly RegExp[] }[] = [
+  { address: '/', opens: [/^Scan an image$/, /^Advisory feeds$/] },
+  { address: '/findings?severity=HIGH', opens: [/^Filter$/, /^Columns$/, /^Views$/] },
+  { address: '/scans', opens: [/^Scan an image$/] },
+  { address: '/images/$id', list: '/api/images?limit=1', opens: [/^Further actions$/] },
+  { address: '/registries/$id', list: '/api/registries?limit=1', opens: [/^Change the connection$/, /^Disconnect$/] },
+  { address: '/reports', opens: [/^Create a report$/] },
+  { address: '/reports?tab=schedules', opens: [/^Destinations of /, /^End /] },
+  { address: '/reports?tab=destinations', opens: [/^Create a destination$/] },
+  { address: '/reports/$id', list: '/api/reports?limit=1', opens: [/^Share$/, /^Delete$/] },
+  { address: '/compliance', opens: [/^Create a pack$/] },
+  { address: '/compliance?tab=reviews', opens: [/^Record a review$/] },
+  { address: '/exceptions', opens: [/^Filter$/, /^Columns$/, /^Propose an exception$/] },
+  { address: '/settings/account', opens: [/^Create a/, /^End /] },
+  { address: '/settings/members', opens: [/^Invite a member$/, /^Withdraw /, /^Actions for /] },
+  { address: '/settings/keys', opens: [/^Create a/, /^Revoke /] },
+  { address: '/settings/signing-key', opens: [/^Rotate the key$/] },
 ];
 
 describeInBrowser('dialogs, menus and popovers', () => {
   // openPage fails the test for violations of the policy, and for errors and warnings of the console.
   it.each(addresses)(
     '$address opens each one with a silent console and no axe violation in either theme, closes it with Escape, and returns the focus',
-    async ({ address, list }) => {
+    async ({ address, list, opens }) => {
       const id = list === undefined ? '' : await firstId(list);
       const { page, settle } = await openPage(address.replace('$id', id), { role: 'owner' });
       const before = page.url();
-      let opened = 0;
-      for (const name of openers) {
+      for (const name of opens) {
         const button = page.locator('main').getByRole('button', { name }).and(page.locator(enabled)).first();
-        if ((await button.count()) === 0) continue;
         await expectOverlay(page, button, settle);
         expect(page.url()).toBe(before);
-        opened += 1;
       }
-      expect(opened).toBeGreaterThan(0);
     },
   );
 

@@ -1,11 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addressOf, seededApi } from '../harness/address-of.ts';
+import { addressOfPage } from '../harness/address-of-page.ts';
 import { createTestOrganization, envelopeWithFindings } from '../harness/create-test-organization.ts';
 import { describeInBrowser } from '../harness/describe-in-browser.ts';
-import { partOf } from '../harness/follow.ts';
 import { openPage } from '../harness/open-page.ts';
-import { pages } from '../routes.ts';
 
 const phone = { width: 360, isTouch: true } as const;
 
@@ -108,12 +106,6 @@ describeInBrowser('a phone with a width of 360 px', () => {
     expect(box?.height).toBeGreaterThanOrEqual(44);
   });
 });
-
-async function addressOfPage(path: string, part: string): Promise<string> {
-  const route = pages.find((one) => one.path === path);
-  if (route === undefined) throw new Error(`${path} is not a page`);
-  return partOf(await addressOf(route, seededApi()), part);
-}
 
 async function isInside(inner: Locator, outer: Locator): Promise<boolean> {
   const [one, other] = [await inner.boundingBox(), await outer.boundingBox()];

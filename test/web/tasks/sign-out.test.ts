@@ -58,7 +58,10 @@ describeInBrowser('sign-out', () => {
     expect((await shownRows(page, 'Findings'))[0]?.text).toContain('Acknowledged');
   });
 
-  it('is followed by another user in all tabs when one signs in in another tab', async () => {
+  it.each([
+    ['tab', 'visibilitychange'],
+    ['window beside it', 'focus'],
+  ])('is followed by another user in all tabs when one signs in in another %s', async (_name, event) => {
     const organization = await createTestOrganization('Two users');
     const { page } = await openPage('/findings', { session: organization.session });
     const account = page.locator('header [aria-haspopup=menu]');
@@ -66,7 +69,7 @@ describeInBrowser('sign-out', () => {
     const { name, value } = await organization.member('viewer');
     await page.context().addCookies([{ name, value, url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
     const loaded = page.waitForEvent('load');
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
     await loaded;
     await account.getByText('Test viewer').waitFor();
   });

@@ -93,14 +93,32 @@ describeInBrowser('a relative time', () => {
     await page.getByRole('link', { name: 'Packages' }).click();
     await page.getByRole('heading', { name: 'Packages', exact: true }).waitFor();
     await settle();
-    const leftAt = await page.evaluate(() => Date.now());
-    await page.clock.setSystemTime(leftAt + 3 * 3_600_000);
+    const later = (await page.evaluate(() => Date.now())) + 3 * 3_600_000;
+    await page.clock.setSystemTime(later);
+    await page.route(/\/api\//, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(later).toUTCString() } });
+    });
     await page.getByRole('link', { name: 'Images' }).click();
     const time = page.getByRole('grid', { name: 'Images' }).locator('time').first();
     await time.waitFor();
     // At once, and not with the next renewal of shown times.
     expect(await time.innerText()).toBe('3 hours ago');
+    await settle();
   });
+
+  it.each([-5, 5])(
+    'is relative to the clock of the service when that of the browser is wrong by %d hours',
+    async (hours) => {
+      const { page } = await openPage('/images', {
+        session: organization.session,
+        hasClock: true,
+        prepare: (opened) => opened.clock.setSystemTime(Date.now() + hours * 3_600_000),
+      });
+      const time = page.getByRole('grid', { name: 'Images' }).locator('time').first();
+      await expect.poll(() => time.innerText()).toMatch(/^now$|minutes? ago/);
+    },
+  );
 
   it('is shown by a tap', async () => {
     const { page } = await openPage('/findings', { session: organization.session, width: 360, isTouch: true });

@@ -18,6 +18,11 @@ export function buttonClass(look: ButtonLook = 'standard'): string {
   );
 }
 
+/** A button whose text becomes shorter while it waits must not move: the second click of a double click would be on the button beside it. */
+function keepWidth(button: HTMLElement): void {
+  button.style.minWidth = `${button.offsetWidth}px`;
+}
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   /** Why the action is not available, which the user can read. */
@@ -44,8 +49,9 @@ export function Button({
       {...(isDisabled ? { 'aria-disabled': true } : {})}
       title={disabledReason ?? title}
       onClick={(event) => {
-        if (isDisabled) event.preventDefault();
-        else onClick?.(event);
+        if (isDisabled) return event.preventDefault();
+        keepWidth(event.currentTarget);
+        onClick?.(event);
       }}
       className={classNames(buttonClass(look), className)}
     />

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
 import { focusAgain, focusedOpener } from './opener.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -13,6 +14,8 @@ interface DialogProps {
   children: ReactNode;
   /** `side` is a panel at the right edge for the detail of a row; `wide` has space for tables. */
   size?: 'standard' | 'wide' | 'side';
+  /** The address says that the dialog is open, so that a link opens it and Back closes it. */
+  isInAddress?: boolean;
   /** Keys of the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
@@ -32,8 +35,17 @@ export function Dialog({ isOpen, ...content }: DialogProps) {
   );
 }
 
-function DialogContent({ title, description, children, size = 'standard', onKeyDown }: Omit<DialogProps, 'isOpen'>) {
+function DialogContent({
+  onClose,
+  title,
+  description,
+  children,
+  size = 'standard',
+  isInAddress = false,
+  onKeyDown,
+}: Omit<DialogProps, 'isOpen'>) {
   const [opener] = useState(focusedOpener);
+  useBackCloses(!isInAddress, onClose);
   return (
     <Radix.Portal>
       <Radix.Overlay data-overlay="modal" className="fixed inset-0 z-40 bg-[#000000]/50" />
@@ -43,6 +55,10 @@ function DialogContent({ title, description, children, size = 'standard', onKeyD
           // The library returns the focus to its own trigger only, and these dialogs have none.
           event.preventDefault();
           focusAgain(opener, size === 'side');
+        }}
+        // The library keeps the focus in the dialog without scrolling: after the last control it focuses the first one, which may be above.
+        onFocus={({ target }) => {
+          if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
         }}
         onKeyDown={onKeyDown}
         className={classNames('fixed z-50 overflow-auto border-line bg-surface p-4 shadow-lg', sizes[size])}

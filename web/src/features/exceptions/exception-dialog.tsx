@@ -40,6 +40,7 @@ export function ExceptionDialog({ exceptionId, onClose, steps }: ExceptionDialog
       isOpen={exceptionId !== undefined}
       onClose={onClose}
       size="side"
+      isInAddress
       title={<bdi>{title}</bdi>}
       onKeyDown={(event) => stepByKey(event, steps)}
     >

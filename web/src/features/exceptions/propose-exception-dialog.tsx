@@ -8,6 +8,7 @@ import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { serviceNow } from '../../lib/time/service-clock.ts';
 import { useMissingPermission } from '../session/permissions.ts';
 import { findingsKey } from '../triage/show-decision.ts';
 import {
@@ -33,17 +34,26 @@ export interface ExceptionSubject {
 
 interface ProposeExceptionDialogProps {
   isOpen: boolean;
+  /** As that of `Dialog`. */
+  isInAddress?: boolean;
   onClose: () => void;
   subject?: ExceptionSubject;
-  /** Called with the id of the new exception. */
+  /** Called with the id of the new exception, in place of `onClose`. */
   onProposed?: (id: string) => void;
 }
 
 /** Proposes an exception. It has no effect until an admin approves it. */
-export function ProposeExceptionDialog({ isOpen, onClose, subject = {}, onProposed }: ProposeExceptionDialogProps) {
+export function ProposeExceptionDialog({
+  isOpen,
+  isInAddress = false,
+  onClose,
+  subject = {},
+  onProposed,
+}: ProposeExceptionDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
+      isInAddress={isInAddress}
       onClose={onClose}
       title="Propose an exception"
       description="An approved exception suppresses the findings that it covers until it ends. A proposal changes nothing."
@@ -57,7 +67,7 @@ function ProposeForm({
   subject,
   onClose,
   onProposed,
-}: Omit<ProposeExceptionDialogProps, 'isOpen' | 'subject'> & { subject: ExceptionSubject }) {
+}: Omit<ProposeExceptionDialogProps, 'isOpen' | 'isInAddress' | 'subject'> & { subject: ExceptionSubject }) {
   const client = useQueryClient();
   const missingRole = useMissingPermission('proposeAttestation');
   const { register, handleSubmit, formState, watch } = useForm<ProposalForm>({
@@ -82,8 +92,8 @@ function ProposeForm({
       showToast({
         text: `The exception for ${data.cveId} in ${data.package} is proposed. It has no effect until an admin approves it.`,
       });
-      onClose();
-      onProposed?.(data.id);
+      if (onProposed === undefined) onClose();
+      else onProposed(data.id);
     },
   });
   const { errors } = formState;
@@ -94,7 +104,7 @@ function ProposeForm({
     <form
       noValidate
       onSubmit={(event) =>
-        void handleSubmit((form) => propose.mutate(proposalOf(form, subject.tag?.id, Date.now())))(event)
+        void handleSubmit((form) => propose.mutate(proposalOf(form, subject.tag?.id, serviceNow())))(event)
       }
     >
       <div className="grid gap-x-3 sm:grid-cols-2">
@@ -166,7 +176,7 @@ function ProposeForm({
             {...register('expiryDay', {
               validate: (day, form) =>
                 form.expiry !== 'day' ||
-                expiryOf('day', day, Date.now()) !== undefined ||
+                expiryOf('day', day, serviceNow()) !== undefined ||
                 'Choose a day in the future.',
             })}
           />

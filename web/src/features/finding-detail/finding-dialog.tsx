@@ -43,6 +43,7 @@ export function FindingDialog({ findingId, onClose, steps }: FindingDialogProps)
       isOpen={findingId !== undefined}
       onClose={onClose}
       size="side"
+      isInAddress
       title={<bdi>{title}</bdi>}
       onKeyDown={steps && ((event) => stepByKey(event, steps))}
     >

@@ -7,6 +7,7 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { serviceNow } from '../../lib/time/service-clock.ts';
 import { reportsKey } from '../reports/report-queries.ts';
 import { frameworkKeys, frameworkNames, packSections, sectionNames } from './frameworks.ts';
 import { lastQuarter, type PackForm, packRequestOf, problemOf } from './pack-request.ts';
@@ -22,6 +23,7 @@ interface CreatePackDialogProps {
 export function CreatePackDialog({ framework, onClose }: CreatePackDialogProps) {
   return (
     <Dialog
+      isInAddress
       isOpen={framework !== undefined}
       onClose={onClose}
       title="Create a compliance pack"
@@ -34,7 +36,7 @@ export function CreatePackDialog({ framework, onClose }: CreatePackDialogProps) 
 
 function firstForm(framework: string): PackForm {
   const templateId = frameworkKeys.find((key) => key === framework) ?? 'soc2';
-  const { start, end, name } = lastQuarter(new Date());
+  const { start, end, name } = lastQuarter(new Date(serviceNow()));
   return {
     templateId,
     name: `${frameworkNames[templateId]}, ${name}`,

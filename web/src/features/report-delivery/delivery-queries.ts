@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../../lib/api/client.ts';
+import { serviceNow } from '../../lib/time/service-clock.ts';
 import { recentFailures } from './recent-failures.ts';
 
 export const destinationsKey = ['report-destinations'] as const;
@@ -22,7 +23,7 @@ export const recentFailuresQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const query = { status: 'FAILED', limit: rowsMax } as const;
     const { data } = await read(api.GET('/api/report-deliveries', { params: { query }, signal }));
-    return recentFailures(data, Date.now());
+    return recentFailures(data, serviceNow());
   },
   refetchInterval: everyMs,
 });

@@ -36,6 +36,7 @@ interface CreateReportDialogProps {
 export function CreateReportDialog(props: CreateReportDialogProps) {
   return (
     <Dialog
+      isInAddress
       isOpen={props.type !== undefined}
       onClose={props.onClose}
       title="Create a report"

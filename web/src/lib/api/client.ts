@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { components, operations, paths } from '../../../../openapi/service-v1.d.ts';
+import { compareClocks } from '../time/service-clock.ts';
 import { failureOf, failureWithoutResponse, malformedAnswer } from './api-failure.ts';
 import { basePath } from './base-path.ts';
 
@@ -24,6 +25,10 @@ type AddressPaths = {
 
 /** The same API for lists whose filter, sort and page are in the address. */
 export const listApi = createClient<AddressPaths>({ baseUrl: basePath.slice(0, -1), credentials: 'same-origin' });
+
+for (const client of [api, listApi]) {
+  client.use({ onResponse: ({ response }) => compareClocks(response.headers.get('date')) });
+}
 
 /**
  * The body of a successful response.

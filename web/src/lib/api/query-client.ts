@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, isGone, isRefused } from './api-failure.ts';
 
 const attemptsMax = 3;
@@ -17,6 +17,12 @@ export function isTransient(error: unknown): boolean {
 function canChange({ observers }: Query): boolean {
   return observers.every(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);
 }
+
+/**
+ * Components learn of a new state at once, instead of after a timer: a button must be disabled before the second click of a double click, which
+ * would send a form again.
+ */
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of all requests. `onSignedOut` is called when a response says that there is no valid session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

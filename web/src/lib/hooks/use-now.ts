@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { onClockCorrection, serviceNow } from '../time/service-clock.ts';
 
 const everyMs = 30_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = serviceNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const one of listeners) one();
-  }, everyMs);
+  timer ??= setInterval(renew, everyMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -19,9 +17,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function renew(): void {
+  now = serviceNow();
+  for (const one of listeners) one();
+}
+
+onClockCorrection(renew);
+
 /** While no component shows times, nothing renews the time: the first one that does must not start with an old one. */
 function read(): number {
-  if (timer === undefined && Date.now() - now >= everyMs) now = Date.now();
+  if (timer === undefined && serviceNow() - now >= everyMs) now = serviceNow();
   return now;
 }
 

@@ -1,3 +1,5 @@
+import { serviceNow } from './service-clock.ts';
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
@@ -20,7 +22,7 @@ const units = [
 ] as const;
 
 /** The time relative to now in the largest unit that fits: "3 hours ago", "in 2 days". */
-export function relativeTime(value: string, nowMs: number = Date.now()): string {
+export function relativeTime(value: string, nowMs: number = serviceNow()): string {
   const seconds = Math.round((Date.parse(value) - nowMs) / 1000);
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
@@ -40,7 +42,7 @@ export function dayOf(value: string): string {
 }
 
 /** Time left until a deadline, or since it: "3 d left", "2 d overdue". */
-export function timeToDeadline(value: string, nowMs: number = Date.now()): { text: string; isOverdue: boolean } {
+export function timeToDeadline(value: string, nowMs: number = serviceNow()): { text: string; isOverdue: boolean } {
   const leftMs = Date.parse(value) - nowMs;
   const size = Math.abs(leftMs);
   const amount =

@@ -18,7 +18,7 @@ const tabs = [
 
 /** Controls of frameworks with their verdict now, packs with the evidence of a period, recorded reviews, and how a pack is verified. */
 export function CompliancePage() {
-  const { search, push } = useUrlSearch();
+  const { search, push, close } = useUrlSearch();
   const missingRole = useMissingPermission('createCompliancePack');
   return (
     <>
@@ -43,7 +43,7 @@ export function CompliancePage() {
       />
       <CreatePackDialog
         framework={missingRole === undefined ? search.pack : undefined}
-        onClose={() => push({ pack: undefined })}
+        onClose={() => close({ pack: undefined })}
       />
     </>
   );

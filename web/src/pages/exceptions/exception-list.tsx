@@ -42,7 +42,7 @@ const names = ['search', ...definitions.map(({ name }) => name)];
 
 /** All exceptions, including those that ended. */
 export function ExceptionList() {
-  const { search, filter, push, replace } = useUrlSearch();
+  const { search, filter, push, close, replace } = useUrlSearch();
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const { sort } = search;
   const key = JSON.stringify([...names, 'sort'].map((name) => [name, search[name]]));
@@ -83,7 +83,7 @@ export function ExceptionList() {
         openId={search.open}
         onStep={(id) => replace({ open: id })}
         renderDetail={(steps) => (
-          <ExceptionDialog exceptionId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+          <ExceptionDialog exceptionId={search.open} onClose={() => close({ open: undefined })} steps={steps} />
         )}
       />
     </>

@@ -14,10 +14,9 @@ const ProposeExceptionDialog = lazyDialog(
 
 /** Exceptions: those that wait for a decision, those in force, and what they cover now. */
 export function ExceptionsPage() {
-  const { search, push } = useUrlSearch();
+  const { search, push, close, replace } = useUrlSearch();
   const missingRole = useMissingPermission('proposeAttestation');
   const isProposing = search.propose !== undefined && missingRole === undefined;
-  const close = (): void => push({ propose: undefined });
   return (
     <>
       <PageHeader
@@ -32,7 +31,12 @@ export function ExceptionsPage() {
       <ExceptionFigures />
       <ExceptionList />
       {isProposing && (
-        <ProposeExceptionDialog isOpen onClose={close} onProposed={(open) => push({ propose: undefined, open })} />
+        <ProposeExceptionDialog
+          isOpen
+          isInAddress
+          onClose={() => close({ propose: undefined })}
+          onProposed={(open) => replace({ propose: undefined, open })}
+        />
       )}
     </>
   );

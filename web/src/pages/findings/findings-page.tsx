@@ -36,7 +36,7 @@ const FindingDialog = lazyDialog(() => import('../../features/finding-detail/fin
 /** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {
   const url = useUrlSearch();
-  const { search, filter, push } = url;
+  const { search, filter, close } = url;
   const navigate = useNavigate();
   const registries = useQuery(registriesQuery);
   const isDeveloper = useMissingPermission('listAssignableMembers') === undefined;
@@ -61,7 +61,7 @@ export function FindingsPage() {
 
   const renderDetail = (steps?: RowSteps) =>
     search.open !== undefined && (
-      <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} steps={steps} />
+      <FindingDialog findingId={search.open} onClose={() => close({ open: undefined })} steps={steps} />
     );
 
   return (

@@ -13,7 +13,7 @@ import { testConnectionOf } from './test-connection-of.ts';
 /** How the registry is contacted, a test of the stored connection, and its change. */
 export function ConnectionPanel({ registry }: { registry: Registry }) {
   const { id, provider, url, scanMethod, insecure, hasCaCertificate } = registry;
-  const { search, push } = useUrlSearch();
+  const { search, push, close } = useUrlSearch();
   const noChange = useMissingPermission('updateRegistry');
   const noTest = useMissingPermission('testRegistryConnection');
   const isSensor = scanMethod === 'sensor';
@@ -51,8 +51,9 @@ export function ConnectionPanel({ registry }: { registry: Registry }) {
       </div>
       {!isSensor && <ConnectionTest id={id} missingRole={noTest} test={() => testConnectionOf(id, {})} />}
       <Dialog
+        isInAddress
         isOpen={search.edit === 'connection' && noChange === undefined}
-        onClose={() => push({ edit: undefined })}
+        onClose={() => close({ edit: undefined })}
         title={
           <>
             Change the connection of <bdi>{registry.name}</bdi>
@@ -60,7 +61,7 @@ export function ConnectionPanel({ registry }: { registry: Registry }) {
         }
         description="The provider cannot be changed. Connect another registry instead."
       >
-        <ConnectionForm registry={registry} onClose={() => push({ edit: undefined })} />
+        <ConnectionForm registry={registry} onClose={() => close({ edit: undefined })} />
       </Dialog>
     </Panel>
   );

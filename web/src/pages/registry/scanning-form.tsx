@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
+import { changedValues } from '../../components/form/changed-values.ts';
 import { FormError } from '../../components/form/form-error.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
@@ -13,7 +14,7 @@ import { type Schedule, scheduleOptions } from '../../features/registries/schedu
 import { TagFilterFields } from '../../features/registries/tag-filter-fields.tsx';
 import { TagPreview } from '../../features/registries/tag-preview.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { api, read, type Schemas } from '../../lib/api/client.ts';
 
 interface ScanningValues {
   name: string;
@@ -31,6 +32,26 @@ const valuesOf = ({ name, scanning, repositories }: Registry): ScanningValues =>
   excludeTags: scanning.tagExclude,
 });
 
+function changeOf({
+  name,
+  repositories,
+  schedule,
+  includeTags: tagInclude,
+  excludeTags: tagExclude,
+}: Partial<ScanningValues>): Schemas['UpdateRegistry'] {
+  const scanning = {
+    ...(schedule === undefined ? {} : { schedule }),
+    ...(tagInclude === undefined ? {} : { tagInclude }),
+    ...(tagExclude === undefined ? {} : { tagExclude }),
+  };
+  const names = repositories === undefined ? undefined : repositoriesOf(repositories);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(Object.keys(scanning).length === 0 ? {} : { scanning }),
+    ...(names === undefined ? {} : { repositories: names.length === 0 ? null : names }),
+  };
+}
+
 /** Name, schedule, repositories and tag filters of a registry, with the tags that the filters select while they are typed. */
 export function ScanningForm({ registry }: { registry: Registry }) {
   const client = useQueryClient();
@@ -38,22 +59,12 @@ export function ScanningForm({ registry }: { registry: Registry }) {
   const noPreview = useMissingPermission('previewRegistryTags');
   const [run, setRun] = useState<number | null>(null);
   const form = useForm<ScanningValues>({ values: valuesOf(registry), resetOptions: { keepDirtyValues: true } });
+  const { errors, isDirty, dirtyFields } = form.formState;
   const values = form.watch();
   const params = { path: { registryId: registry.id } };
   const save = useMutation({
-    mutationFn: ({ name, schedule, repositories, includeTags, excludeTags }: ScanningValues) => {
-      const names = repositoriesOf(repositories);
-      return read(
-        api.PUT('/api/registries/{registryId}', {
-          params,
-          body: {
-            name,
-            scanning: { schedule, tagInclude: includeTags, tagExclude: excludeTags },
-            repositories: names.length === 0 ? null : names,
-          },
-        }),
-      );
-    },
+    mutationFn: (changed: Partial<ScanningValues>) =>
+      read(api.PUT('/api/registries/{registryId}', { params, body: changeOf(changed) })),
     onSuccess: async ({ data }) => {
       form.reset(valuesOf(data));
       showToast({ text: 'The settings are stored. The next sync uses them.' });
@@ -64,11 +75,14 @@ export function ScanningForm({ registry }: { registry: Registry }) {
   const startPreview = (): void => void (run === null && !isSensor && noPreview === undefined && setRun(1));
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void form.handleSubmit((changed) => save.mutate(changed))(event)} noValidate>
+      <form
+        onSubmit={(event) => void form.handleSubmit((all) => save.mutate(changedValues(all, dirtyFields)))(event)}
+        noValidate
+      >
         <TextField
           label="Name"
           maxLength={100}
-          error={form.formState.errors.name?.message}
+          error={errors.name?.message}
           {...form.register('name', { validate: (name) => name.trim() !== '' || 'Enter a name.' })}
         />
         <SelectField label="Schedule" options={scheduleOptions} {...form.register('schedule')} />
@@ -101,12 +115,7 @@ export function ScanningForm({ registry }: { registry: Registry }) {
           />
         )}
         <FormError error={save.error} />
-        <Button
-          type="submit"
-          look="primary"
-          disabledReason={missingRole}
-          disabled={save.isPending || !form.formState.isDirty}
-        >
+        <Button type="submit" look="primary" disabledReason={missingRole} disabled={save.isPending || !isDirty}>
           {save.isPending ? 'Storing…' : 'Store the settings'}
         </Button>
         {missingRole !== undefined && <p className="mt-2 text-xs text-muted">{missingRole}</p>}

@@ -5,7 +5,7 @@ import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../components/overlay/dialog.tsx';
+import { lazyDialog } from '../../components/overlay/lazy-dialog.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { SecretOnce } from '../../components/text/secret-once.tsx';
 import { deliveriesKey, destinationsKey, destinationsQuery } from '../../features/report-delivery/delivery-queries.ts';
@@ -13,8 +13,10 @@ import type { Destination, NewDestination } from '../../features/report-delivery
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { DestinationForm } from './destination-form.tsx';
 import { DestinationRow } from './destination-row.tsx';
+
+/** Its form library is the largest part of the tab. */
+const CreateDestinationDialog = lazyDialog(() => import('./create-destination-dialog.tsx'), 'CreateDestinationDialog');
 
 /** Receivers of scheduled reports. The secret of a new webhook is shown once; those of buckets are never shown. */
 export function DestinationList() {
@@ -25,7 +27,7 @@ export function DestinationList() {
 }
 
 function Destinations() {
-  const { search, push } = useUrlSearch();
+  const { search, push, close: closeEntry } = useUrlSearch();
   const client = useQueryClient();
   const missingRole = useMissingPermission('createReportDestination');
   const query = useQuery(destinationsQuery);
@@ -33,7 +35,7 @@ function Destinations() {
   const [removing, setRemoving] = useState<Destination | null>(null);
   const changed = () => client.invalidateQueries({ queryKey: destinationsKey });
   const open = () => push({ new: 'destination' });
-  const close = () => push({ new: undefined });
+  const close = () => closeEntry({ new: undefined });
   const create = (
     <Button look="primary" disabledReason={missingRole} onClick={open}>
       Create a destination
@@ -84,14 +86,9 @@ function Destinations() {
           )
         }
       </QueryContent>
-      <Dialog
-        isOpen={search.new === 'destination' && missingRole === undefined}
-        onClose={close}
-        title="Create a destination"
-        description="Each report of a schedule that names the destination is delivered to it."
-      >
-        <DestinationForm
-          onCancel={close}
+      {search.new === 'destination' && missingRole === undefined && (
+        <CreateDestinationDialog
+          onClose={close}
           onCreated={(destination) => {
             close();
             setCreated(destination);
@@ -99,7 +96,7 @@ function Destinations() {
             void changed();
           }}
         />
-      </Dialog>
+      )}
       <ConfirmDialog
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}

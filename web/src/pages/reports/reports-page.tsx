@@ -34,7 +34,7 @@ const tabs: readonly Tab[] = [
 
 /** Reports, their schedules, and their delivery. The dialog for a new report is in the address with its type and scope, so that other pages can link to it. */
 export function ReportsPage() {
-  const { search, filter, push } = useUrlSearch();
+  const { search, filter, push, close } = useUrlSearch();
   const missingRole = useMissingPermission('createReport');
   const isAllowed = missingRole === undefined;
   return (
@@ -62,7 +62,7 @@ export function ReportsPage() {
         onType={(create) => filter({ create, page: search.page })}
         scope={scopeOfSearch(search)}
         onScope={(scope) => filter({ ...searchOfScope(scope), page: search.page })}
-        onClose={() => filter({ create: undefined, ...noScope, page: search.page })}
+        onClose={() => close({ create: undefined, ...noScope })}
       />
     </>
   );

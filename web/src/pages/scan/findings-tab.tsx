@@ -59,12 +59,12 @@ const sharedFilters = new Set(['severity', 'kev', 'fixable', 'malware', 'status'
 
 /** The findings at the end of the scan. Rows open the shared detail, where they can be triaged. */
 export function FindingsTab({ scan }: { scan: ScanSummary }) {
-  const { search, push } = useUrlSearch();
+  const { search, push, close: closeEntry } = useUrlSearch();
   const filters = useMemo(() => filtersOf(scan), [scan]);
   const client = useQueryClient();
   const { scanId } = scan;
   const close = (): void => {
-    push({ open: undefined });
+    closeEntry({ open: undefined });
     // The finding may have been triaged in its detail.
     void client.invalidateQueries({ queryKey: ['scan-findings', scanId] });
   };

@@ -7,6 +7,7 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { type Role, roleOptions } from '../../../features/session/roles.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
+import { serviceNow } from '../../../lib/time/service-clock.ts';
 import { expiryAfter, expiryOptions } from '../lists/expiry.ts';
 
 export type NewToken = Schemas['CreatePersonalAccessTokenAnswer']['data'];
@@ -29,7 +30,7 @@ export function TokenForm({ onCreated, onCancel }: { onCreated: (token: NewToken
         api.POST('/api/personal-access-tokens', {
           body: {
             name,
-            expiresAt: expiryAfter(days, Date.now()),
+            expiresAt: expiryAfter(days, serviceNow()),
             permissions: permissions === '' ? null : permissions,
           },
         }),

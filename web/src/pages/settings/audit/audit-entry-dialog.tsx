@@ -25,6 +25,7 @@ export function AuditEntryDialog({ isOpen, entry, onClose, steps }: AuditEntryDi
       isOpen={isOpen}
       onClose={onClose}
       size="side"
+      isInAddress
       title={entry === undefined ? 'Entry' : `Entry ${entry.sequence}: ${entry.action}`}
       onKeyDown={(event) => stepByKey(event, steps)}
     >

@@ -23,7 +23,7 @@ export function AuditSection() {
 }
 
 function AuditLog() {
-  const { search, filter, push, replace } = useUrlSearch();
+  const { search, filter, push, close, replace } = useUrlSearch();
   const auditFilter = useMemo(() => auditFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useListWindow<AuditEntry>(
@@ -75,7 +75,7 @@ function AuditLog() {
           <AuditEntryDialog
             isOpen={search.open !== undefined}
             entry={list.rows.find((row) => row?.id === search.open)}
-            onClose={() => push({ open: undefined })}
+            onClose={() => close({ open: undefined })}
             steps={steps}
           />
         )}

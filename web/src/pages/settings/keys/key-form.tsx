@@ -8,6 +8,7 @@ import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { useMissingRole } from '../../../features/session/permissions.ts';
 import { roleOptions } from '../../../features/session/roles.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
+import { serviceNow } from '../../../lib/time/service-clock.ts';
 import { expiryOptions } from '../lists/expiry.ts';
 import { type KeyValues, keyRequestOf } from './key-request.ts';
 import { SensorKeyFields } from './sensor-key-fields.tsx';
@@ -29,7 +30,7 @@ export function KeyForm({ onCreated, onCancel }: { onCreated: (key: NewKey) => v
   const { register, handleSubmit, formState } = form;
   const scope = form.watch('scope');
   const create = useMutation({
-    mutationFn: (values: KeyValues) => read(api.POST('/api/api-keys', { body: keyRequestOf(values, Date.now()) })),
+    mutationFn: (values: KeyValues) => read(api.POST('/api/api-keys', { body: keyRequestOf(values, serviceNow()) })),
     onSuccess: ({ data }) => onCreated(data),
   });
   return (

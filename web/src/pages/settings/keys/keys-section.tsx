@@ -27,7 +27,7 @@ export function KeysSection() {
 
 function Keys() {
   const client = useQueryClient();
-  const { search, filter, push } = useUrlSearch();
+  const { search, filter, push, close } = useUrlSearch();
   const [created, setCreated] = useState<NewKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isAdmin = useMissingRole('admin') === undefined;
@@ -92,11 +92,11 @@ function Keys() {
           </ScrollTable>
         )}
       </PagedList>
-      <Dialog isOpen={search.new === 'true'} onClose={() => push({ new: undefined })} title="Create a key">
+      <Dialog isInAddress isOpen={search.new === 'true'} onClose={() => close({ new: undefined })} title="Create a key">
         <KeyForm
-          onCancel={() => push({ new: undefined })}
+          onCancel={() => close({ new: undefined })}
           onCreated={(key) => {
-            push({ new: undefined });
+            close({ new: undefined });
             setCreated(key);
             void changed();
           }}

@@ -22,7 +22,7 @@ type Invite = Schemas['ListInvitesAnswer']['data'][number];
 export function InvitesPanel() {
   const client = useQueryClient();
   const { includedRoles } = useCapabilities();
-  const { search, push } = useUrlSearch();
+  const { search, push, close } = useUrlSearch();
   const [created, setCreated] = useState<NewInvite | null>(null);
   const [withdrawing, setWithdrawing] = useState<Invite | null>(null);
   const changed = () => client.invalidateQueries({ queryKey: ['invites'] });
@@ -94,15 +94,16 @@ export function InvitesPanel() {
         )}
       </PagedList>
       <Dialog
+        isInAddress
         isOpen={search.new === 'true'}
-        onClose={() => push({ new: undefined })}
+        onClose={() => close({ new: undefined })}
         title="Invite a member"
         description="You get a link for the user. The service sends no e-mail."
       >
         <InviteForm
-          onCancel={() => push({ new: undefined })}
+          onCancel={() => close({ new: undefined })}
           onCreated={(invite) => {
-            push({ new: undefined });
+            close({ new: undefined });
             setCreated(invite);
             void changed();
           }}

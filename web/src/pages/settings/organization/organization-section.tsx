@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
+import { changedValues } from '../../../components/form/changed-values.ts';
 import { CheckField } from '../../../components/form/check-field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
@@ -39,8 +40,9 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const missingRole = useMissingPermission('changeOrganization');
   const { id, name, fourEyes, createdAt } = organization;
   const form = useForm({ values: { name, fourEyes }, resetOptions: { keepDirtyValues: true } });
+  const { errors, isDirty, dirtyFields } = form.formState;
   const save = useMutation({
-    mutationFn: (body: { name: string; fourEyes: boolean }) => read(api.PUT('/api/organization', { body })),
+    mutationFn: (body: { name?: string; fourEyes?: boolean }) => read(api.PUT('/api/organization', { body })),
     onSuccess: async ({ data }) => {
       client.setQueryData(organizationQuery.queryKey, data);
       form.reset({ name: data.name, fourEyes: data.fourEyes });
@@ -49,12 +51,15 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     },
   });
   return (
-    <form onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)} noValidate>
+    <form
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(changedValues(values, dirtyFields)))(event)}
+      noValidate
+    >
       <TextField
         label="Name"
         maxLength={200}
         readOnly={missingRole !== undefined}
-        error={form.formState.errors.name?.message}
+        error={errors.name?.message}
         {...form.register('name', { required: 'Enter a name.' })}
       />
       <CheckField
@@ -69,12 +74,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         />
       </div>
       <FormError error={save.error} />
-      <Button
-        type="submit"
-        look="primary"
-        disabledReason={missingRole}
-        disabled={save.isPending || !form.formState.isDirty}
-      >
+      <Button type="submit" look="primary" disabledReason={missingRole} disabled={save.isPending || !isDirty}>
         {save.isPending ? 'Storing…' : 'Store the changes'}
       </Button>
       {missingRole !== undefined && <p className="mt-2 text-xs text-muted">{missingRole}</p>}

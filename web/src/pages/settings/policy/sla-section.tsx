@@ -4,6 +4,7 @@ import { SeverityBadge } from '../../../components/badge/severity-badge.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
+import { changedValues } from '../../../components/form/changed-values.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
@@ -44,8 +45,9 @@ function SlaForm({ policy }: { policy: Policy }) {
   const missingRole = useMissingPermission('putSlaPolicy');
   const { critical, high, medium, low, updatedAt } = policy;
   const form = useForm<Days>({ values: { critical, high, medium, low }, resetOptions: { keepDirtyValues: true } });
+  const { errors, isDirty, dirtyFields } = form.formState;
   const save = useMutation({
-    mutationFn: (body: Days) => read(api.PUT('/api/sla-policy', { body })),
+    mutationFn: (body: Partial<Days>) => read(api.PUT('/api/sla-policy', { body })),
     onSuccess: async ({ data }) => {
       client.setQueryData(slaQueryKey, data);
       form.reset(data);
@@ -54,7 +56,10 @@ function SlaForm({ policy }: { policy: Policy }) {
     },
   });
   return (
-    <form onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)} noValidate>
+    <form
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(changedValues(values, dirtyFields)))(event)}
+      noValidate
+    >
       <p className="mb-3 text-sm text-muted">
         The period starts with the first detection in any tag of an image. A change applies to open findings at once.
         Last change: <Time value={updatedAt} />.
@@ -68,7 +73,7 @@ function SlaForm({ policy }: { policy: Policy }) {
             min={1}
             max={3650}
             readOnly={missingRole !== undefined}
-            error={form.formState.errors[name]?.message}
+            error={errors[name]?.message}
             {...form.register(name, {
               valueAsNumber: true,
               validate: (days) => (Number.isInteger(days) && days >= 1 && days <= 3650) || 'Enter 1 to 3,650 days.',
@@ -77,12 +82,7 @@ function SlaForm({ policy }: { policy: Policy }) {
         ))}
       </div>
       <FormError error={save.error} />
-      <Button
-        type="submit"
-        look="primary"
-        disabledReason={missingRole}
-        disabled={save.isPending || !form.formState.isDirty}
-      >
+      <Button type="submit" look="primary" disabledReason={missingRole} disabled={save.isPending || !isDirty}>
         {save.isPending ? 'Storing…' : 'Store the policy'}
       </Button>
       {missingRole !== undefined && <p className="mt-2 text-xs text-muted">{missingRole}</p>}
