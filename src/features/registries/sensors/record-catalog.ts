@@ -84,14 +84,14 @@ export async function recordCatalog(
   await db.transaction().execute(async (transaction) => {
     await recordHealth(transaction, registry, healthy, { isSynced: true, ...(named !== undefined && { host: named }) });
     if (body.jobId !== null) await endSensorSync(transaction, registry.id, body.jobId);
+    // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
+    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id }, { repeatsRunning: true });
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.synced',
       target: registry.id,
       details: { name: registry.name, sensorId: sensor.id, ...result },
     });
-    // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
-    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id }, { repeatsRunning: true });
   });
   return result;
 }

@@ -62,6 +62,20 @@ export async function recordSensorContact(
   return sensor;
 }
 
+/**
+ * Records that a sensor has reported on a job. Not in the transaction that changes the job: the removal of a sensor or of a registry locks their
+ * rows before scans and jobs.
+ */
+export async function recordJobContact(db: Kysely<Database>, sensorId: string): Promise<void> {
+  const sensor = await db
+    .updateTable('sensors')
+    .set({ last_heartbeat_at: sql`now()` })
+    .where('id', '=', sensorId)
+    .returning('registry_id')
+    .executeTakeFirst();
+  if (sensor?.registry_id) await markOnline(db, sensor.registry_id);
+}
+
 export async function markOnline(db: Kysely<Database>, registryId: string): Promise<void> {
   await sql`
     update registries set health_status = case when last_sync_at is null then 'unknown' else 'healthy' end,
