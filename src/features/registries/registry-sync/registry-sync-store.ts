@@ -50,15 +50,21 @@ export async function recordCatalogTags(
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   // The image is locked before its tags, as the lock order requires.
   await lockImages(transaction, [image.id]);
+  // The insert below changes them in the order of their names. Claims of schedules lock tags in the order of their ids.
+  const names = sorted.map((tag) => tag.name);
+  await sql`
+    select id from tags where image_id = ${image.id} and name = any (${names}::text[]) order by id for no key update`.execute(
+    transaction,
+  );
   const found = await sql`
     update tags set is_seen = true where image_id = ${image.id} and not is_seen
-      and name = any (${sorted.map((tag) => tag.name)}::text[])`.execute(transaction);
+      and name = any (${names}::text[])`.execute(transaction);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
     select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
       -- Tags of the first registry sync may be of any age.
       case when exists (select from tags where image_id = ${image.id} and seen_at is not null) then statement_timestamp() end
-    from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
+    from unnest(${sorted.map(() => newId('tag'))}::text[], ${names}::text[],
       ${sorted.map((tag) => tag.digest)}::text[]) as listed (id, name, digest)
     on conflict (image_id, name) do update
       set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null,
@@ -100,8 +106,12 @@ export async function removeVanishedTags(
         and name <> all (${[...listed]}::text[]))`
     : sql``;
   const { rows } = await sql<{ id: string }>`
-    update tags set removed_at = now()
-    where image_id = ${imageId} and removed_at is null and (seen_at < ${since} ${neverListed})
+    with vanished as materialized (
+      select id from tags
+      where image_id = ${imageId} and removed_at is null and (seen_at < ${since} ${neverListed})
+      order by id for no key update
+    )
+    update tags set removed_at = now() where id in (select id from vanished)
     returning id`.execute(transaction);
   const tagIds = rows.map((row) => row.id);
   await closeRemovedTags(transaction, imageId, tagIds);
@@ -139,8 +149,12 @@ export async function tagsNeverListed(
 export async function removeTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<number> {
   await lockImages(transaction, [imageId]);
   const { rows } = await sql<{ id: string }>`
-    update tags set removed_at = now() where image_id = ${imageId} and id = any (${tagIds}::text[])
-      and removed_at is null and seen_at is null
+    with gone as materialized (
+      select id from tags where image_id = ${imageId} and id = any (${tagIds}::text[])
+        and removed_at is null and seen_at is null
+      order by id for no key update
+    )
+    update tags set removed_at = now() where id in (select id from gone)
     returning id`.execute(transaction);
   const removed = rows.map((row) => row.id);
   await closeRemovedTags(transaction, imageId, removed);
@@ -229,15 +243,31 @@ export async function scheduledTags(
 }
 
 /**
+ * Locks what a claim of tags of an image must have locked before the tags: scans that run or wait, because requesting one of them again waits
+ * for the transaction that completes it, which changes the tag; and the image, against its deletion.
+ */
+export async function lockBeforeClaim(
+  transaction: Kysely<Database>,
+  imageId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select id from scans where tag_id = any (${[...tagIds]}::text[]) and status <= ${statusRank('IN_PROGRESS')}
+    order by id for no key update`.execute(transaction);
+  await sql`select from images where id = ${imageId} for key share`.execute(transaction);
+}
+
+/**
  * Claims tags for a schedule and returns those that no other scheduler claimed since they were read. The claim compares with the claim that
- * was read and not with a clock, because a claim that was made before the read may have been committed after it.
+ * was read and not with a clock, because a claim that was made before the read may have been committed after it. The caller holds the locks of
+ * `lockBeforeClaim`.
  */
 export async function claimDueTags(
   transaction: Kysely<Database>,
   tags: Pick<ScheduledTag, 'id' | 'claim'>[],
 ): Promise<string[]> {
   const read = sql`unnest(${tags.map(({ id }) => id)}::text[], ${tags.map(({ claim }) => claim)}::text[]) as read (id, claim)`;
-  await sql`select t.id from tags t join ${read} using (id) order by t.id for update of t`.execute(transaction);
+  await sql`select t.id from tags t join ${read} using (id) order by t.id for no key update of t`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
     update tags t set scheduled_at = clock_timestamp(), scheduled_digest = t.seen_digest
     from ${read}

@@ -29,15 +29,16 @@ export async function deleteImageRows(
   organizationId: string,
   imageId: string,
 ): Promise<number> {
+  // Before the scans are deleted: a transaction that has locked the image and queues a scan waits for the end of a deleted scan with the same key.
+  await sql`
+    select id from images where organization_id = ${organizationId} and id = ${imageId} for update`.execute(
+    transaction,
+  );
   const scansDeleted = await repeatUntilNone(
     transaction,
     () => sql`
       delete from scans where id in (
         select id from scans where organization_id = ${organizationId} and image_id = ${imageId} limit ${scansAtOnce})`,
-  );
-  await sql`
-    select id from images where organization_id = ${organizationId} and id = ${imageId} for update`.execute(
-    transaction,
   );
   await deleteFindingsOfImage(transaction, imageId);
   await sql`delete from images where organization_id = ${organizationId} and id = ${imageId}`.execute(transaction);

@@ -227,11 +227,16 @@ async function targetsOfNames(
   of: Pick<Target, 'image' | 'registry'>,
   names: string[],
 ): Promise<Target[]> {
-  const targets: Target[] = [];
-  for (const name of new Set(names)) {
-    targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
+  const targets = new Map<string, Target>();
+  // In the order in which a sync inserts tags.
+  for (const name of [...new Set(names)].sort()) {
+    targets.set(name, targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
   }
-  return targets;
+  return names.flatMap((name) => {
+    const target = targets.get(name);
+    targets.delete(name);
+    return target ?? [];
+  });
 }
 
 function targetOfTag({ image, registry }: Pick<Target, 'image' | 'registry'>, tag: TagRow): Target {
