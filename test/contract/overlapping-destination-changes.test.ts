@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
-import { newId } from '../../src/domain/ids.ts';
 import { removeDestination } from '../../src/features/reporting/delivery/remove-destination.ts';
 import { changeSchedule } from '../../src/features/reporting/reports/change-schedule.ts';
+import { adminCaller } from '../helpers/admin-caller.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { expectBothAfterOverlap } from '../helpers/overlap.ts';
 
@@ -15,18 +15,7 @@ afterAll(() => api.close());
 beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
 
 const db = () => api.database.kysely;
-const caller = () => ({
-  principal: {
-    organizationId: api.first.id,
-    role: 'admin' as const,
-    kind: 'api-key' as const,
-    credential: 'none' as const,
-    id: api.first.keyIds.admin,
-    name: 'test',
-  },
-  ip: '127.0.0.1',
-  requestId: newId('evt'),
-});
+const caller = () => adminCaller(api.first);
 
 it('a destination is removed while a schedule is given it', async () => {
   const destination = await api.call('POST', '/api/report-destinations', {

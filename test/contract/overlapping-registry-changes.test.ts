@@ -8,6 +8,7 @@ import { removeSensor } from '../../src/features/registries/sensors/remove-senso
 import { reportJobStatus } from '../../src/features/registries/sensors/report-job-status.ts';
 import { unclaimScans } from '../../src/features/registries/sensors/sensor-job-store.ts';
 import { deleteScan } from '../../src/features/scanning/scans/delete-scan.ts';
+import { adminCaller } from '../helpers/admin-caller.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 import { expectBothAfterOverlap } from '../helpers/overlap.ts';
@@ -25,18 +26,7 @@ const db = () => api.database.kysely;
 const { addRegistry, ask, register, queueScan } = sensorRegistries(() => api);
 const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
 const found = [finding('CVE-2024-1', 0)];
-const caller = () => ({
-  principal: {
-    organizationId: api.first.id,
-    role: 'admin' as const,
-    kind: 'api-key' as const,
-    credential: 'none' as const,
-    id: api.first.keyIds.admin,
-    name: 'test',
-  },
-  ip: '127.0.0.1',
-  requestId: newId('evt'),
-});
+const caller = () => adminCaller(api.first);
 
 /** A scan that a sensor has claimed. */
 async function claimedScan(more: object = {}) {

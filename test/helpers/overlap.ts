@@ -12,20 +12,25 @@ export interface Overlap {
   second(db: Kysely<Database>): Promise<unknown>;
 }
 
-/** Runs two transactions that overlap at a chosen statement. Both must succeed. */
+/** Runs two transactions that overlap at a chosen statement. Both must succeed without a conflict. */
 export async function expectBothAfterOverlap(database: TestDatabase, order: Overlap): Promise<void> {
-  await expectBoth(overlap(database, order));
+  await expectBoth(database, overlap(database, order));
 }
 
-export async function expectBoth(outcomes: Promise<PromiseSettledResult<unknown>[]>): Promise<void> {
+/** Expects that two transactions succeed without a conflict, after which one of them is repeated. */
+export async function expectBoth(
+  database: TestDatabase,
+  outcomes: Promise<PromiseSettledResult<unknown>[]>,
+): Promise<void> {
   expect((await outcomes).map((one) => (one.status === 'rejected' ? String(one.reason) : 'done'))).toEqual([
     'done',
     'done',
   ]);
+  expect(database.takeConflicts()).toEqual([]);
 }
 
 /** Runs two transactions that overlap at a chosen statement, and returns the outcomes of both. */
-async function overlap(
+export async function overlap(
   database: TestDatabase,
   { first, pausedBefore, second }: Overlap,
 ): Promise<PromiseSettledResult<unknown>[]> {
@@ -60,13 +65,13 @@ interface Statement {
   values?: unknown[];
 }
 
-function connectPausing({ address }: TestDatabase, at: RegExp, pause: () => Promise<void>) {
+function connectPausing({ address, log }: TestDatabase, at: RegExp, pause: () => Promise<void>) {
   const connection = connectDatabase({
     address,
     statementTimeoutMs: 60_000,
     poolMax: 3,
     applicationName: 'plimsoll-test-paused',
-    log: { warn: () => undefined },
+    log,
   });
   let hasPaused = false;
   connection.pool.on('connect', (client) => {
@@ -83,7 +88,8 @@ function connectPausing({ address }: TestDatabase, at: RegExp, pause: () => Prom
   return connection;
 }
 
-async function isWaiting({ pool }: TestDatabase): Promise<boolean> {
+/** Whether a transaction of the database waits for a lock. */
+export async function isWaiting({ pool }: TestDatabase): Promise<boolean> {
   const { rows } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
