@@ -44,7 +44,7 @@ async function repeatConflicts<Result>(run: () => Promise<Result>, log: Pick<Bas
     } catch (error) {
       if (attempt >= transactionAttemptsMax || classifyDatabaseError(error) !== 'serialization') throw error;
       // A deadlock is a defect of the order of locks. Its detail names the transactions.
-      log.warn({ err: error, attempt }, transactionRepeated);
+      if (!(error instanceof TransactionConflict)) log.warn({ err: error, attempt }, transactionRepeated);
       await delay(Math.random() * pauseMsMax * attempt);
     }
   }

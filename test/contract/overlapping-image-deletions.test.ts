@@ -10,7 +10,7 @@ import { queueScans } from '../../src/features/scanning/scans/queue-scans.ts';
 import { lockScan, startScan } from '../../src/features/scanning/scans/scan-store.ts';
 import { adminCaller } from '../helpers/admin-caller.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
-import { expectBothAfterOverlap, isWaiting, overlap } from '../helpers/overlap.ts';
+import { countWaiting, expectBothAfterOverlap, overlap } from '../helpers/overlap.ts';
 import { scheduledImage } from '../helpers/scheduled-image.ts';
 
 let api: TestApi;
@@ -94,7 +94,7 @@ it('a deletion of an image begins again if a scan was started meanwhile whose co
       completion = other.transaction().execute(async (transaction) => {
         await lockScan(transaction, api.first.id, running.id);
         hasLocked.resolve();
-        await expect.poll(() => isWaiting(api.database)).toBe(true);
+        await expect.poll(() => countWaiting(api.database)).toBe(1);
         await lockImages(transaction, [image.id]);
       });
       await hasLocked.promise;
@@ -102,5 +102,5 @@ it('a deletion of an image begins again if a scan was started meanwhile whose co
   });
   await completion;
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-  expect(api.database.takeConflicts()).toEqual([expect.stringContaining('40001')]);
+  expect(api.database.takeConflicts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../src/domain/ids.ts';
 import { triageVulnerability } from '../../src/features/findings/triage/triage-vulnerability.ts';
 import { revokeApiKey } from '../../src/features/identity/api-keys/revoke-api-key.ts';
@@ -119,5 +119,14 @@ it('a registry is removed while a sensor delivers the first platform of an image
       const { status, body } = await api.call('POST', '/api/scans/upload', { key: registry.key, body: upload });
       if (status >= 500) throw new Error(JSON.stringify(body));
     },
+  });
+});
+
+it('a registry is purged while a sensor with a claimed scan is removed', async () => {
+  const { registry, sensorId } = await claimedScan();
+  await expectBothAfterOverlap(api.database, {
+    first: removeRegistry(registry.id, true),
+    pausedBefore: /delete from "registries"/,
+    second: (other) => expect(removeSensor(other, caller(), sensorId)).rejects.toThrow('Sensor not found'),
   });
 });

@@ -99,6 +99,7 @@ export async function startScanOf(
     batch_id: newId('bat'),
     image_id: image.id,
     tag_id: tag.id,
+    registry_id: registryId,
     image: name,
     tag: tagName,
     reference: `${name}:${tagName}`,

@@ -51,7 +51,7 @@ export async function overlap(
       hasEnded = true;
     });
     const outcomes = Promise.allSettled([one, other]);
-    await expect.poll(async () => hasEnded || (await isWaiting(database))).toBe(true);
+    await expect.poll(async () => hasEnded || (await countWaiting(database)) > 0).toBe(true);
     released.resolve();
     return await outcomes;
   } finally {
@@ -88,10 +88,10 @@ function connectPausing({ address, log }: TestDatabase, at: RegExp, pause: () =>
   return connection;
 }
 
-/** Whether a transaction of the database waits for a lock. */
-export async function isWaiting({ pool }: TestDatabase): Promise<boolean> {
+/** Number of transactions of the database that wait for a lock. */
+export async function countWaiting({ pool }: TestDatabase): Promise<number> {
   const { rows } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return rows.length > 0;
+  return rows.length;
 }

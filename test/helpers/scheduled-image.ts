@@ -25,5 +25,5 @@ export async function scheduledImage({ first, database: { kysely: db } }: TestAp
   await db.transaction().execute((transaction) => recordCatalogTags(transaction, image, listed));
   await sql`update tags set scheduled_at = null, last_scanned_at = null where image_id = ${imageId}`.execute(db);
   await sql`update scans set scanned_at = now() - interval '3 days' where image_id = ${imageId}`.execute(db);
-  return { registryId, image };
+  return { registryId, image, host };
 }

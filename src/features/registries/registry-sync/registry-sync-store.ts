@@ -8,6 +8,7 @@ import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts
 import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
+import { lockUnfinishedScans } from '../../scanning/scans/scan-store.ts';
 import type { RegistryHealth } from './registry-health.ts';
 
 export async function recordHealth(
@@ -251,9 +252,7 @@ export async function lockBeforeClaim(
   imageId: string,
   tagIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    select id from scans where tag_id = any (${[...tagIds]}::text[]) and status <= ${statusRank('IN_PROGRESS')}
-    order by id for no key update`.execute(transaction);
+  await lockUnfinishedScans(transaction, tagIds);
   await sql`select from images where id = ${imageId} for key share`.execute(transaction);
 }
 

@@ -157,8 +157,9 @@ export async function jobsToDrop(
 
 /** Returns scans with an expired lease to the queue. Returns the ids of those that have no attempt left. */
 export async function releaseExpired(db: Kysely<Database>): Promise<string[]> {
-  await sql`delete from sensor_jobs j using scans s where s.id = j.scan_id and s.status > 2
-    and j.leased_until < now() - interval '1 hour'`.execute(db);
+  await sql`delete from sensor_jobs where id in (
+    select j.id from sensor_jobs j join scans s on s.id = j.scan_id
+    where s.status > 2 and j.leased_until < now() - interval '1 hour' for update of j skip locked)`.execute(db);
   const { rows } = await sql<{ id: string; attempts: number }>`
     update scans s set status = 1, phase = 'queued', percent = 0, last_error = ${JSON.stringify(sensorLost)}::jsonb,
       next_attempt_at = now()

@@ -132,12 +132,20 @@ export async function listSensorsOfRegistry(
   return rows;
 }
 
-/** Its jobs are deleted too, so that other sensors can claim the scans. */
+/**
+ * Its jobs are deleted too, so that other sensors can claim the scans. The scans are locked first, as the removal of a registry locks them before
+ * it deletes jobs and sensors.
+ */
 export async function deleteSensorRow(
   transaction: Kysely<Database>,
   organizationId: string,
   sensorId: string,
 ): Promise<SensorRow | undefined> {
+  await sql`
+    select s.id from sensor_jobs j join sensors n on n.id = j.sensor_id join scans s on s.id = j.scan_id
+    where n.organization_id = ${organizationId} and n.id = ${sensorId} order by s.id for no key update of s`.execute(
+    transaction,
+  );
   return transaction
     .deleteFrom('sensors')
     .where('organization_id', '=', organizationId)

@@ -22,11 +22,19 @@ import {
   lockRegistryForShare,
   type RegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
-import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
+import {
+  ensureImage,
+  ensureTag,
+  findImage,
+  findTags,
+  type ImageRow,
+  listTags,
+  type TagRow,
+} from '../images/image-store.ts';
 import { enqueueScans } from './enqueue-scans.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './scan-schema.ts';
-import { insertOrJoinScans, type NewScan, type ScanRow } from './scan-store.ts';
+import { insertOrJoinScans, lockUnfinishedScans, type NewScan, type ScanRow } from './scan-store.ts';
 
 /** One requested tag of one image. */
 interface Target {
@@ -227,6 +235,13 @@ async function targetsOfNames(
   of: Pick<Target, 'image' | 'registry'>,
   names: string[],
 ): Promise<Target[]> {
+  const known = await findTags(transaction, of.image.id, names);
+  if (known.length < new Set(names).size) {
+    await lockUnfinishedScans(
+      transaction,
+      known.map((tag) => tag.id),
+    );
+  }
   const targets = new Map<string, Target>();
   // In the order in which a sync inserts tags.
   for (const name of [...new Set(names)].sort()) {

@@ -23,7 +23,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
-import { ensureImage, ensureTag } from '../images/image-store.ts';
+import { ensureImage, ensureTagOfResult } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { queueOtherPlatformsForSensor } from '../scans/queue-other-platforms.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
@@ -263,7 +263,7 @@ async function insertScan(
     name: familiarRepository(reference),
     isSeen: false,
   });
-  const tag = await ensureTag(transaction, image, tagName, { isSeen: false });
+  const tag = await ensureTagOfResult(transaction, image, tagName);
   const id = newId('scan');
   return insertRunningScan(transaction, {
     id,
