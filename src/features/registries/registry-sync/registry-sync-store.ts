@@ -5,7 +5,8 @@ import { newId } from '../../../domain/ids.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import type { CatalogTag } from '../../../providers/read-catalog.ts';
 import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
-import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { lockAttestationsForShare, lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { reopenReturnedTags } from '../../findings/lifecycle/reopen-returned-tags.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { lockUnfinishedScans } from '../../scanning/scans/scan-store.ts';
@@ -49,14 +50,14 @@ export async function recordCatalogTags(
   tags: CatalogTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  // The image is locked before its tags, as the lock order requires.
+  // Attestations and the image are locked before tags, as the lock order requires.
+  await lockAttestationsForShare(transaction, image.organization_id);
   await lockImages(transaction, [image.id]);
   // The insert below changes them in the order of their names. Claims of schedules lock tags in the order of their ids.
   const names = sorted.map((tag) => tag.name);
-  await sql`
-    select id from tags where image_id = ${image.id} and name = any (${names}::text[]) order by id for no key update`.execute(
-    transaction,
-  );
+  const known = await sql<{ id: string; is_removed: boolean }>`
+    select id, removed_at is not null as is_removed from tags
+    where image_id = ${image.id} and name = any (${names}::text[]) order by id for no key update`.execute(transaction);
   const found = await sql`
     update tags set is_seen = true where image_id = ${image.id} and not is_seen
       and name = any (${names}::text[])`.execute(transaction);
@@ -80,6 +81,8 @@ export async function recordCatalogTags(
     );
     await refreshImageSummary(transaction, image.id);
   }
+  const returned = known.rows.filter((tag) => tag.is_removed).map((tag) => tag.id);
+  await reopenReturnedTags(transaction, image.id, returned);
   return added;
 }
 
