@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/schema.ts';
 import { queueDueScans } from '../../src/features/registries/registry-sync/queue-due-scans.ts';
-import { recordCatalogTags } from '../../src/features/registries/registry-sync/registry-sync-store.ts';
+import {
+  recordCatalogTags,
+  removeVanishedTags,
+} from '../../src/features/registries/registry-sync/registry-sync-store.ts';
 import { queueScans } from '../../src/features/scanning/scans/queue-scans.ts';
 import { type ScanRow, startScan } from '../../src/features/scanning/scans/scan-store.ts';
 import { adminCaller } from '../helpers/admin-caller.ts';
@@ -132,4 +135,20 @@ it('a sync finds a new tag while it is requested together with a tag whose scan 
   });
   await Promise.all(others);
   expect(api.database.takeConflicts()).toEqual([]);
+});
+
+it('a sync lists a removed tag with triaged findings again while a scan of the tag is completed', async () => {
+  const { image } = await scheduledImage(api, ['1']);
+  const running = await runningScan(image.id);
+  await db()
+    .transaction()
+    .execute((transaction) => removeVanishedTags(transaction, image.id, new Date(Date.now() + 1_000)));
+  await sql`
+    insert into triage (organization_id, image_id, vulnerability_id, package_type, package_name, status)
+    values (${api.first.id}, ${image.id}, 'CVE-2024-1', 'npm', 'left', 2)`.execute(db());
+  await expectBothAfterOverlap(api.database, {
+    first: complete(running),
+    pausedBefore: /from images where id = any/,
+    second: sync(image, ['1']),
+  });
 });

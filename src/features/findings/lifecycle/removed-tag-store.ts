@@ -55,3 +55,22 @@ export async function isTagRemoved(transaction: Kysely<Database>, tagId: string)
   const { rows } = await sql`select from tags where id = ${tagId} and removed_at is not null`.execute(transaction);
   return rows.length > 0;
 }
+
+/** The removed tags of an image with these names. */
+export async function findRemovedTags(
+  db: Kysely<Database>,
+  imageId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tags where image_id = ${imageId} and name = any (${names}::text[]) and removed_at is not null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function tagPlatformsOfTags(db: Kysely<Database>, tagIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tag_platforms where tag_id = any (${tagIds}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { TransactionConflict } from '../../../db/repeat-conflicts.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
@@ -6,7 +7,7 @@ import { statusRank } from '../../../domain/scan-rank.ts';
 import type { CatalogTag } from '../../../providers/read-catalog.ts';
 import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
 import { lockAttestationsForShare, lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
-import { reopenReturnedTags } from '../../findings/lifecycle/reopen-returned-tags.ts';
+import { lockRemovedTags, reopenReturnedTags } from '../../findings/lifecycle/reopen-returned-tags.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { lockUnfinishedScans } from '../../scanning/scans/scan-store.ts';
@@ -50,11 +51,12 @@ export async function recordCatalogTags(
   tags: CatalogTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  // Attestations and the image are locked before tags, as the lock order requires.
+  const names = sorted.map((tag) => tag.name);
+  // Tag platforms, attestations and the image are locked before tags, as the lock order requires.
+  const removed = await lockRemovedTags(transaction, image, names);
   await lockAttestationsForShare(transaction, image.organization_id);
   await lockImages(transaction, [image.id]);
   // The insert below changes them in the order of their names. Claims of schedules lock tags in the order of their ids.
-  const names = sorted.map((tag) => tag.name);
   const known = await sql<{ id: string; is_removed: boolean }>`
     select id, removed_at is not null as is_removed from tags
     where image_id = ${image.id} and name = any (${names}::text[]) order by id for no key update`.execute(transaction);
@@ -82,6 +84,8 @@ export async function recordCatalogTags(
     await refreshImageSummary(transaction, image.id);
   }
   const returned = known.rows.filter((tag) => tag.is_removed).map((tag) => tag.id);
+  if (returned.some((id) => !removed.has(id)))
+    throw new TransactionConflict('a tag was removed while its image was locked');
   await reopenReturnedTags(transaction, image.id, returned);
   return added;
 }
