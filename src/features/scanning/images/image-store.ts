@@ -98,8 +98,8 @@ function tagNamed(db: Kysely<Database>, imageId: string, name: string) {
 }
 
 /**
- * Like `ensureTag`, for a transaction that locks the image later. A new tag is inserted under the lock of the image, because a sync that has
- * locked the image waits for tags with names of its own that others insert. A known tag does not lock the image: its results lock the tag first.
+ * Like `ensureTag`, for a transaction that locks the image later. A new tag is inserted under the lock of the image, because a sync locks the image
+ * and then waits for tags that others insert. A known tag does not lock the image: transactions that write its results lock the tag first.
  *
  * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of tags
  * @throws {TransactionConflict} when the tag was inserted meanwhile
