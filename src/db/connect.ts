@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { type Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { DatabaseAddress } from './database-address.ts';
 import { classifyDatabaseError } from './database-errors.ts';
+import { RepeatingDatabase } from './repeat-conflicts.ts';
 import type { Database } from './schema.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
@@ -55,7 +56,8 @@ export function connectDatabase(settings: ConnectionSettings): DatabaseConnectio
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
   const names = createStatementNames();
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool, names) }) });
+  const dialect = new PostgresDialect({ pool: namingPool(pool, names) });
+  const kysely = new RepeatingDatabase({ dialect }, settings.log);
   return {
     kysely,
     pool,

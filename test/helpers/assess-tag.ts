@@ -49,6 +49,13 @@ export async function assessTag(
   db: Kysely<Database>,
   assessment: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
+  const scan = await db.transaction().execute((transaction) => startScanOf(transaction, assessment));
+  await completeAssessment(db, scan, assessment);
+  return { imageId: scan.image_id, tagId: scan.tag_id, scanId: scan.id };
+}
+
+/** Completes a running scan in the same way. */
+export async function completeAssessment(db: Kysely<Database>, scan: ScanRow, assessment: Assessment): Promise<void> {
   const { organizationId, packages, found, platform = 'linux/amd64', source = 'pull', operatingSystem } = assessment;
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
   const inventory = await saveInventory(
@@ -56,7 +63,6 @@ export async function assessTag(
     { contentOwner: organizationId, digest, engineRevision: 'test' },
     { ...inventoryOf(packages), ...(operatingSystem && { operatingSystem }) },
   );
-  const scan = await db.transaction().execute((transaction) => startScanOf(transaction, assessment));
   const completion = await completeScan(db, scan, {
     platform,
     digest,
@@ -69,7 +75,6 @@ export async function assessTag(
     completedAt: assessment.detectedAt ?? new Date(),
   });
   if (completion === 'ended' || completion === 'stale') throw new Error(`the scan of a test was ${completion}`);
-  return { imageId: scan.image_id, tagId: scan.tag_id, scanId: scan.id };
 }
 
 /** A running scan, as an upload starts one. */
@@ -94,6 +99,7 @@ export async function startScanOf(
     batch_id: newId('bat'),
     image_id: image.id,
     tag_id: tag.id,
+    registry_id: registryId,
     image: name,
     tag: tagName,
     reference: `${name}:${tagName}`,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../src/db/connect.ts';
+import { type ConnectionSettings, connectDatabase, type DatabaseConnection } from '../../src/db/connect.ts';
 import type { DatabaseAddress } from '../../src/db/database-address.ts';
+import { transactionRepeated } from '../../src/db/repeat-conflicts.ts';
 import type { TestServer } from './postgres-global-setup.ts';
 import { askStarter } from './prepared-cluster.ts';
 
@@ -10,7 +11,11 @@ export interface TestDatabase {
   address: DatabaseAddress;
   kysely: DatabaseConnection['kysely'];
   pool: DatabaseConnection['pool'];
-  /** Closes the connections and removes the database. */
+  /** Of the connections of the test. It notes conflicts. */
+  log: ConnectionSettings['log'];
+  /** Conflicts of transactions since the last call. The service repeats these transactions, which hides a wrong order of locks. */
+  takeConflicts: () => string[];
+  /** Closes the connections and removes the database. Throws if a conflict was not taken. */
   drop: () => Promise<void>;
 }
 
@@ -32,6 +37,12 @@ async function create(from: string): Promise<TestDatabase> {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const address = { url: url.href };
+  const conflicts: string[] = [];
+  const log: ConnectionSettings['log'] = {
+    warn(fields: unknown, message?: string) {
+      if (message === transactionRepeated) conflicts.push(JSON.stringify(fields));
+    },
+  };
   const { kysely, pool, close } = connectDatabase({
     address,
     // Longer than any work of a test on a loaded machine: these limits have tests of their own.
@@ -39,15 +50,18 @@ async function create(from: string): Promise<TestDatabase> {
     connectTimeoutMs: 120_000,
     poolMax: 5,
     applicationName: 'plimsoll-test',
-    log: { warn: () => undefined },
+    log,
   });
   return {
     address,
     kysely,
     pool,
+    log,
+    takeConflicts: () => conflicts.splice(0),
     async drop() {
       await close();
       await runOn(server.url, `drop database if exists "${name}" with (force)`);
+      if (conflicts.length > 0) throw new Error(`transactions conflicted: ${conflicts.join('; ')}`);
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { refreshImageSummary } from '../totals/image-summary-store.ts';
 import { markDue } from './due-rematch-store.ts';
 import { refreshSuppressedCounts } from './refresh-suppressed-counts.ts';
+import { isTagRemoved } from './removed-tag-store.ts';
+import { reopenReturnedTags } from './reopen-returned-tags.ts';
 import { refreshTag, selectResultSources } from './result-source-store.ts';
 import { markSeen } from './seen-tag-store.ts';
 import { suppressTagPlatforms } from './suppression-store.ts';
@@ -30,11 +32,14 @@ export async function setLatestScan(
     .returning('is_shadow')
     .executeTakeFirstOrThrow();
   if (isShadow) return;
+  const isRemoved = await isTagRemoved(transaction, scan.tag_id);
   await transaction
     .updateTable('tags')
     .set({ digest: scan.digest, latest_scan_id: scan.id, last_scanned_at: sql`now()`, removed_at: null })
     .where('id', '=', scan.tag_id)
     .execute();
+  // Also the other platforms of the tag exist again.
+  if (isRemoved) await reopenReturnedTags(transaction, scan.image_id, [scan.tag_id]);
   await refreshSuppressedCounts(transaction, tagPlatform.id);
   await refreshImageSummary(transaction, scan.image_id);
 }

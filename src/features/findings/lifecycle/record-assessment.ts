@@ -6,6 +6,8 @@ import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
 import { setLatestScan } from './latest-scan-store.ts';
 import { readEarlierResult } from './result-difference-store.ts';
 import { isShadowed } from './result-source-store.ts';
+import { placeOpenFindings } from './shadow-finding-store.ts';
+import { inheritDecisions } from './triage-decision-store.ts';
 import { type FindingChanges, updateFindings } from './update-findings.ts';
 
 /** The scan whose result is recorded, with its image and tag. */
@@ -44,6 +46,14 @@ export async function recordAssessment(
   await lockImages(transaction, [imageId]);
   const table = (await isShadowed(transaction, scan, tagPlatformId)) ? 'shadow_findings' : 'findings';
   const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table } as const;
+  // Findings that were shadowed when their tag was removed are still in the other table, and are compared with the result.
+  if (table === 'findings') {
+    await inheritDecisions(
+      transaction,
+      [imageId],
+      await placeOpenFindings(transaction, tagPlatformId, { returns: true }),
+    );
+  }
   const earlier = await readEarlierResult(transaction, organizationId, tagPlatformId, assessment);
   const compared = earlier && { earlier, later: { digest, inventoryId, snapshotId, matchingRevision } };
   const changes = await updateFindings(transaction, tagPlatform, assessment, result, detectedAt, compared);

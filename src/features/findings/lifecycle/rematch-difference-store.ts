@@ -88,6 +88,12 @@ export async function lockTagPlatforms(
   organizationId: string,
   tagPlatformIds: readonly string[],
 ): Promise<LockedTagPlatform[]> {
+  // Keeps the images from being deleted meanwhile: their tag platforms are deleted under the lock of the image.
+  await sql`
+    select id from images where id in (
+      select t.image_id from tag_platforms tp join tags t on t.id = tp.tag_id
+      where tp.organization_id = ${organizationId} and tp.id = any (${tagPlatformIds}::bigint[]))
+    order by id for key share`.execute(transaction);
   const { rows } = await sql<LockedTagPlatform>`
     select tp.id, tp.tag_id, t.image_id, tp.last_assessment
     from tag_platforms tp join tags t on t.id = tp.tag_id

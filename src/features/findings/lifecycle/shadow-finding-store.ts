@@ -47,9 +47,13 @@ export const findingsOfAllSources = sql`(select ${columns} from findings union a
 
 /**
  * Moves the open findings of a line to the table in which they belong. Gives the ids of those that are present from now on. Nothing of a
- * removed tag becomes present.
+ * removed tag becomes present unless its tag `returns`.
  */
-export async function placeOpenFindings(transaction: Kysely<Database>, tagPlatformId: string): Promise<string[]> {
+export async function placeOpenFindings(
+  transaction: Kysely<Database>,
+  tagPlatformId: string,
+  { returns = false } = {},
+): Promise<string[]> {
   await sql`
     with moved as (
       delete from findings f using tag_platforms tp
@@ -59,7 +63,7 @@ export async function placeOpenFindings(transaction: Kysely<Database>, tagPlatfo
   const { rows } = await sql<{ id: string }>`
     with moved as (
       delete from shadow_findings f using tag_platforms tp, tags t
-      where tp.id = ${tagPlatformId}::bigint and not tp.is_shadow and t.id = tp.tag_id and t.removed_at is null
+      where tp.id = ${tagPlatformId}::bigint and not tp.is_shadow and t.id = tp.tag_id and (t.removed_at is null or ${returns})
         and f.tag_platform_id = tp.id and ${isOpen()}
       returning f.*)
     insert into findings (${columns}) overriding system value select ${columns} from moved returning id`.execute(

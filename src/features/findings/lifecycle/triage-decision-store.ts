@@ -124,22 +124,29 @@ async function appendHistory(
     from triage d join ${subjectRows(subjects)} s on ${isAbout(sql`d`)}`.execute(transaction);
 }
 
-/** Closed rows too: they open again when a later scan is deleted, and must not show an old decision then. */
+/**
+ * Closed rows too: they open again when a later scan is deleted, and must not show an old decision then. Rows with the decision are not written:
+ * the second change of a row in a transaction checks its foreign key, and would lock tag platforms of other tags after the image.
+ */
 async function copyToFindings(transaction: Kysely<Database>, subjects: TriageSubject[]): Promise<number> {
   await sql`
     update shadow_findings f set triage_status = d.status
     from triage d, package_versions p, ${subjectRows(subjects)} s
     where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
-      and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name`.execute(transaction);
+      and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name and f.triage_status <> d.status`.execute(
+    transaction,
+  );
   const { rows } = await sql<{ present: number }>`
-    with changed as (
-      update findings f set triage_status = d.status
-      from triage d, package_versions p, ${subjectRows(subjects)} s
+    with about as materialized (
+      select f.row_id, f.triage_status, d.status, ${isOpen()} as is_open
+      from triage d, package_versions p, findings f, ${subjectRows(subjects)} s
       where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
         and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name
-      returning ${isOpen()} as is_open
+    ), changed as (
+      update findings f set triage_status = about.status from about
+      where f.row_id = about.row_id and about.triage_status <> about.status
     )
-    select count(*) filter (where is_open)::int as present from changed`.execute(transaction);
+    select count(*) filter (where is_open)::int as present from about`.execute(transaction);
   return rows[0]?.present ?? 0;
 }
 

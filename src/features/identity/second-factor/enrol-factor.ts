@@ -53,8 +53,8 @@ export async function confirmBegunFactor(
   const outcome = await db.transaction().execute(async (transaction) => {
     const outcome = await verifyCode(transaction, vault, { userId, code, isConfirmed: false });
     if (outcome.kind === 'passed') {
-      await confirm(transaction, caller, recoveryCodes);
       await deleteSessionsOfUser(transaction, userId, hashSecret(token));
+      await confirm(transaction, caller, recoveryCodes);
     }
     return outcome;
   });

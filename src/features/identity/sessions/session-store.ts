@@ -83,17 +83,20 @@ export async function deleteSession(transaction: Kysely<Database>, tokenHash: Bu
   await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes the ended sessions of one member. Called for each new session, so that their number is bounded. */
+/**
+ * Deletes the ended sessions of one member. Called for each new session, so that their number is bounded. Sessions that another transaction has
+ * locked are skipped: the caller has locked the account, which other transactions lock before or after sessions.
+ */
 export async function deleteEndedSessions(
   transaction: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('sessions')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute();
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+      where organization_id = ${organizationId} and user_id = ${userId} and expires_at <= now() for update skip locked)`.execute(
+    transaction,
+  );
 }
 
 /**

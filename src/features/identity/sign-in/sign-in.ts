@@ -72,7 +72,6 @@ async function open(
   { vault }: SignInDependencies,
   { account, attempt, token }: { account: Account; attempt: SignInAttempt; token: string },
 ): Promise<CodeOutcome | undefined> {
-  await deleteEndedSessions(transaction, account);
   if (!(await lockAccountForShare(transaction, account))) return undefined;
   const code = attempt.otp === '' ? undefined : attempt.otp;
   const outcome = await verifyCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
@@ -80,6 +79,7 @@ async function open(
     await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
     return outcome;
   }
+  await deleteEndedSessions(transaction, account);
   await insertSession(transaction, { ...account, tokenHash: hashSecret(token), userAgent: attempt.userAgent });
   const details: Record<string, string> = outcome.kind === 'passed' ? { secondFactor: outcome.by } : {};
   await note(transaction, 'login.succeeded', account, attempt, details);

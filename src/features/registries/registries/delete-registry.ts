@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import { lockApiKey, markRevoked } from '../../identity/api-keys/api-key-store.ts';
+import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordAudits } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { lockRegistry } from '../../platform/registry-records/registry-store.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
@@ -30,45 +31,41 @@ export async function deleteRegistry(
     const registry = await lockRegistry(transaction, organizationId, registryId);
     if (!registry) throw notFound('Registry');
     const unfinished = await lockScansOfRegistry(transaction, registryId);
-    if (!purge) await cancelAll(transaction, caller, unfinished);
     const deleted = purge ? await purgeRegistry(transaction, registryId) : { imagesDeleted: 0, scansDeleted: 0 };
+    // Audit entries are written after all other locks: triage and revocations lock images and keys before the audit chain.
+    const cancelled = purge ? [] : await cancelAll(transaction, unfinished);
     if (!purge) await detachFromRegistry(transaction, registryId);
     await deps.vault?.forget(transaction, { organizationId, ownerId: registryId });
-    if (registry.sensor_key_id !== null) await revokeSensorKey(transaction, caller, registry.sensor_key_id);
+    const { sensor_key_id: keyId, name, provider, url } = registry;
+    const revoked = keyId === null ? [] : await revokeSensorKey(transaction, organizationId, keyId);
     await deleteRegistryRow(transaction, organizationId, registryId);
-    await recordAudit(transaction, {
-      ...actorOf(caller),
-      action: 'registry.removed',
-      target: registryId,
-      details: { name: registry.name, provider: registry.provider, url: registry.url, purge, ...deleted },
-    });
+    const details = { name, provider, url, purge, ...deleted };
+    const removed = { action: 'registry.removed', target: registryId, details };
+    const entries = [...cancelled, ...revoked, removed].map((entry) => ({ ...actorOf(caller), ...entry }));
+    await recordAudits(transaction, organizationId, entries);
     return { unfinished, deleted };
   });
   for (const { id, job_id } of unfinished) if (job_id !== null) await deps.queue.cancel(job_id, id);
   return deleted;
 }
 
-async function cancelAll(transaction: Kysely<Database>, caller: Caller, scans: UnfinishedScan[]): Promise<void> {
-  for (const { id, image, tag } of scans) {
-    await endScan(transaction, id, { status: 'CANCELLED', error: null });
-    await recordAudit(transaction, {
-      ...actorOf(caller),
-      action: 'scan.cancelled',
-      target: id,
-      details: { image: `${image}:${tag}` },
-    });
-  }
+type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>;
+
+/** Returns the audit entries. */
+async function cancelAll(transaction: Kysely<Database>, scans: UnfinishedScan[]): Promise<Entry[]> {
+  for (const { id } of scans) await endScan(transaction, id, { status: 'CANCELLED', error: null });
+  return scans.map(({ id, image, tag }) => ({
+    action: 'scan.cancelled',
+    target: id,
+    details: { image: `${image}:${tag}` },
+  }));
 }
 
-async function revokeSensorKey(transaction: Kysely<Database>, caller: Caller, keyId: string): Promise<void> {
-  const { organizationId } = caller.principal;
+/** Returns the audit entry. */
+async function revokeSensorKey(transaction: Kysely<Database>, organizationId: string, keyId: string): Promise<Entry[]> {
   const key = await lockApiKey(transaction, organizationId, keyId);
-  if (!key) return;
+  if (!key) return [];
   await markRevoked(transaction, organizationId, keyId);
-  await recordAudit(transaction, {
-    ...actorOf(caller),
-    action: 'apikey.revoked',
-    target: keyId,
-    details: { name: key.name, role: key.role, scope: key.scope, prefix: key.prefix },
-  });
+  const { name, role, scope, prefix } = key;
+  return [{ action: 'apikey.revoked', target: keyId, details: { name, role, scope, prefix } }];
 }

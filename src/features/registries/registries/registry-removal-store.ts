@@ -41,7 +41,7 @@ export async function purgeRegistry(
     () => sql`
       delete from scans where id in (select id from scans where registry_id = ${registryId} limit ${scansAtOnce})`,
   );
-  await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
+  await lockImagesOfRegistry(transaction, registryId);
   // Deletes most of the image's rows in batches. The rest is deleted with the image row. Most rows are findings, and deleting those in
   // batches bounds each statement.
   await deleteFindingsOfRegistry(transaction, registryId);
@@ -53,8 +53,14 @@ export async function purgeRegistry(
   return { imagesDeleted, scansDeleted };
 }
 
-/** Keeps scans and images without a registry. */
+/** In the order of `lockImages`, because the statements that follow change them in any order. */
+async function lockImagesOfRegistry(transaction: Kysely<Database>, registryId: string): Promise<void> {
+  await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
+}
+
+/** Keeps scans and images without a registry. The caller has locked the scans. */
 export async function detachFromRegistry(transaction: Kysely<Database>, registryId: string): Promise<void> {
+  await lockImagesOfRegistry(transaction, registryId);
   for (const table of ['scans', 'images'] as const) {
     const name = sql.table(table);
     await repeatUntilNone(

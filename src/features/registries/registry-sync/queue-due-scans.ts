@@ -8,7 +8,13 @@ import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { queueScansIn } from '../../scanning/scans/queue-scans.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
-import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags } from './registry-sync-store.ts';
+import {
+  claimDueTags,
+  lockBeforeClaim,
+  registriesWithSchedule,
+  type ScheduledTag,
+  scheduledTags,
+} from './registry-sync-store.ts';
 
 export interface DueScans {
   queued: number;
@@ -68,6 +74,8 @@ async function queueTags(
       // The plan and the registry are locked before the tags, in the same order as in all code that creates scans or removes a registry.
       await lockPlanUse(transaction, organizationId);
       if (!(await lockRegistryForShare(transaction, organizationId, registryId))) return 0;
+      const ids = due.map((tag) => tag.id);
+      await lockBeforeClaim(transaction, imageId, ids);
       const claimed = new Set(await claimDueTags(transaction, due));
       const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);
       if (tags.length === 0) return 0;

@@ -1,13 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { TransactionConflict } from '../../../db/repeat-conflicts.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import type { CatalogTag } from '../../../providers/read-catalog.ts';
 import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
-import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { lockAttestationsForShare, lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { lockRemovedTags, reopenReturnedTags } from '../../findings/lifecycle/reopen-returned-tags.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
+import { lockUnfinishedScans } from '../../scanning/scans/scan-store.ts';
 import type { RegistryHealth } from './registry-health.ts';
 
 export async function recordHealth(
@@ -48,17 +51,24 @@ export async function recordCatalogTags(
   tags: CatalogTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  // The image is locked before its tags, as the lock order requires.
+  const names = sorted.map((tag) => tag.name);
+  // Tag platforms, attestations and the image are locked before tags, as the lock order requires.
+  const removed = await lockRemovedTags(transaction, image, names);
+  await lockAttestationsForShare(transaction, image.organization_id);
   await lockImages(transaction, [image.id]);
+  // The insert below changes them in the order of their names. Claims of schedules lock tags in the order of their ids.
+  const known = await sql<{ id: string; is_removed: boolean }>`
+    select id, removed_at is not null as is_removed from tags
+    where image_id = ${image.id} and name = any (${names}::text[]) order by id for no key update`.execute(transaction);
   const found = await sql`
     update tags set is_seen = true where image_id = ${image.id} and not is_seen
-      and name = any (${sorted.map((tag) => tag.name)}::text[])`.execute(transaction);
+      and name = any (${names}::text[])`.execute(transaction);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
     select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
       -- Tags of the first registry sync may be of any age.
       case when exists (select from tags where image_id = ${image.id} and seen_at is not null) then statement_timestamp() end
-    from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
+    from unnest(${sorted.map(() => newId('tag'))}::text[], ${names}::text[],
       ${sorted.map((tag) => tag.digest)}::text[]) as listed (id, name, digest)
     on conflict (image_id, name) do update
       set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null,
@@ -73,6 +83,10 @@ export async function recordCatalogTags(
     );
     await refreshImageSummary(transaction, image.id);
   }
+  const returned = known.rows.filter((tag) => tag.is_removed).map((tag) => tag.id);
+  if (returned.some((id) => !removed.has(id)))
+    throw new TransactionConflict('a tag was removed while its image was locked');
+  await reopenReturnedTags(transaction, image.id, returned);
   return added;
 }
 
@@ -100,8 +114,12 @@ export async function removeVanishedTags(
         and name <> all (${[...listed]}::text[]))`
     : sql``;
   const { rows } = await sql<{ id: string }>`
-    update tags set removed_at = now()
-    where image_id = ${imageId} and removed_at is null and (seen_at < ${since} ${neverListed})
+    with vanished as materialized (
+      select id from tags
+      where image_id = ${imageId} and removed_at is null and (seen_at < ${since} ${neverListed})
+      order by id for no key update
+    )
+    update tags set removed_at = now() where id in (select id from vanished)
     returning id`.execute(transaction);
   const tagIds = rows.map((row) => row.id);
   await closeRemovedTags(transaction, imageId, tagIds);
@@ -139,8 +157,12 @@ export async function tagsNeverListed(
 export async function removeTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<number> {
   await lockImages(transaction, [imageId]);
   const { rows } = await sql<{ id: string }>`
-    update tags set removed_at = now() where image_id = ${imageId} and id = any (${tagIds}::text[])
-      and removed_at is null and seen_at is null
+    with gone as materialized (
+      select id from tags where image_id = ${imageId} and id = any (${tagIds}::text[])
+        and removed_at is null and seen_at is null
+      order by id for no key update
+    )
+    update tags set removed_at = now() where id in (select id from gone)
     returning id`.execute(transaction);
   const removed = rows.map((row) => row.id);
   await closeRemovedTags(transaction, imageId, removed);
@@ -229,15 +251,29 @@ export async function scheduledTags(
 }
 
 /**
+ * Locks what a claim of tags of an image must have locked before the tags: scans that run or wait, because requesting one of them again waits
+ * for the transaction that completes it, which changes the tag; and the image, against its deletion.
+ */
+export async function lockBeforeClaim(
+  transaction: Kysely<Database>,
+  imageId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await lockUnfinishedScans(transaction, tagIds);
+  await sql`select from images where id = ${imageId} for key share`.execute(transaction);
+}
+
+/**
  * Claims tags for a schedule and returns those that no other scheduler claimed since they were read. The claim compares with the claim that
- * was read and not with a clock, because a claim that was made before the read may have been committed after it.
+ * was read and not with a clock, because a claim that was made before the read may have been committed after it. The caller holds the locks of
+ * `lockBeforeClaim`.
  */
 export async function claimDueTags(
   transaction: Kysely<Database>,
   tags: Pick<ScheduledTag, 'id' | 'claim'>[],
 ): Promise<string[]> {
   const read = sql`unnest(${tags.map(({ id }) => id)}::text[], ${tags.map(({ claim }) => claim)}::text[]) as read (id, claim)`;
-  await sql`select t.id from tags t join ${read} using (id) order by t.id for update of t`.execute(transaction);
+  await sql`select t.id from tags t join ${read} using (id) order by t.id for no key update of t`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
     update tags t set scheduled_at = clock_timestamp(), scheduled_digest = t.seen_digest
     from ${read}

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { familiarRepository } from '../../../domain/image-reference.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
@@ -9,16 +8,10 @@ import { serviceActor } from '../../platform/audit/service-actor.ts';
 import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { findRegistry, lockRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import { ensureImage } from '../../scanning/images/image-store.ts';
 import { type RegistryAccessDependencies, withRegistryAccess } from '../registries/with-registry-access.ts';
+import { recordRepository } from './record-repository.ts';
 import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
-import {
-  imagesWithVanishedTags,
-  readClock,
-  recordCatalogTags,
-  recordHealth,
-  removeVanishedTags,
-} from './registry-sync-store.ts';
+import { imagesWithVanishedTags, readClock, recordHealth, removeVanishedTags } from './registry-sync-store.ts';
 import { removeUnlistedTags } from './remove-unlisted-tags.ts';
 import type { SyncJob, SyncRequester } from './sync-job.ts';
 
@@ -94,7 +87,7 @@ async function recordCatalog(
   opened: OpenedRegistry,
   isWhole: boolean,
 ): Promise<{ result: SyncResult; health: RegistryHealth }> {
-  const { id: registryId, organization_id: organizationId } = registry;
+  const { organization_id: organizationId } = registry;
   const { host } = opened.login;
   const beganAt = await readClock(deps.db);
   let newTags = 0;
@@ -106,14 +99,8 @@ async function recordCatalog(
   const { repositories, skipped, refusal } = await readCatalog(opened, options, async ({ name, tags }) => {
     if (tags.length === 0) return;
     const added = await deps.db.transaction().execute(async (transaction) => {
-      const image = await ensureImage(transaction, {
-        organizationId,
-        registryId,
-        source: 'registry',
-        repository: `${host}/${name}`,
-        name: familiarRepository({ host, repository: name }),
-      });
-      const recorded = await recordCatalogTags(transaction, image, tags);
+      const { added: recorded = 0 } =
+        (await recordRepository(transaction, registry, { host, repository: name }, tags)) ?? {};
       if (recorded > tagsLeft) throw tooManyTags();
       tagsLeft -= recorded;
       return recorded;

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/schema.ts';
 import { notFound, type ValidationIssue, validationError } from '../../../domain/api-error.ts';
 import { isDigest } from '../../../domain/digest.ts';
 import {
-  familiarRepository,
   type ImageReference,
   isReferenceProblem,
   isTagName,
@@ -15,20 +14,10 @@ import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
-import {
-  findRegistry,
-  lockRegistryForShare,
-  type RegistryRow,
-} from '../../platform/registry-records/registry-store.ts';
-import { ensureImage } from '../../scanning/images/image-store.ts';
+import { findRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
+import { recordRepository } from '../registry-sync/record-repository.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
-import {
-  endSensorSync,
-  readClock,
-  recordCatalogTags,
-  recordHealth,
-  removeVanishedTags,
-} from '../registry-sync/registry-sync-store.ts';
+import { endSensorSync, readClock, recordHealth, removeVanishedTags } from '../registry-sync/registry-sync-store.ts';
 import type { SyncQueue } from '../registry-sync/sync-job.ts';
 import type { CatalogBody } from './sensor-schema.ts';
 import { recordSensorContact } from './sensor-store.ts';
@@ -84,14 +73,14 @@ export async function recordCatalog(
   await db.transaction().execute(async (transaction) => {
     await recordHealth(transaction, registry, healthy, { isSynced: true, ...(named !== undefined && { host: named }) });
     if (body.jobId !== null) await endSensorSync(transaction, registry.id, body.jobId);
+    // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
+    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id }, { repeatsRunning: true });
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.synced',
       target: registry.id,
       details: { name: registry.name, sensorId: sensor.id, ...result },
     });
-    // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
-    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id }, { repeatsRunning: true });
   });
   return result;
 }
@@ -102,16 +91,9 @@ async function recordImage(
   { reference, tags, names }: NamedImage,
   { beganAt, room }: { beganAt: Date; room: number },
 ): Promise<{ added: number; removed: number }> {
-  // The registry may have been removed concurrently.
-  if (!(await lockRegistryForShare(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
-  const image = await ensureImage(transaction, {
-    organizationId: registry.organization_id,
-    registryId: registry.id,
-    source: 'registry',
-    repository: `${reference.host}/${reference.repository}`,
-    name: familiarRepository(reference),
-  });
-  const added = tags.length === 0 ? 0 : await recordCatalogTags(transaction, image, tags);
+  const recorded = await recordRepository(transaction, registry, reference, tags);
+  if (!recorded) throw notFound('Registry');
+  const { image, added } = recorded;
   if (added > room) throw rowLimit('tags');
   return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }

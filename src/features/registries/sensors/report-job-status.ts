@@ -8,6 +8,7 @@ import { statusOf, statusRank } from '../../../domain/scan-rank.ts';
 import { failScan } from '../../scanning/scans/fail-scan.ts';
 import { deleteJob, extendLease, type JobRow, lockJob, putBack, unclaimScans } from './sensor-job-store.ts';
 import type { JobStatusBody } from './sensor-schema.ts';
+import { recordJobContact } from './sensor-store.ts';
 import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface JobStatus {
@@ -56,6 +57,7 @@ export async function reportJobStatus(
   });
   if (failure) await failScan(db, job.scan_id, failure);
   const isOwn = job.status === statusRank('IN_PROGRESS') && !error;
+  if (isOwn) await recordJobContact(db, job.sensor_id);
   const status = failure ? 'FAILED' : error && job.status <= 2 ? 'QUEUED' : statusOf(job.status);
   return { scanId: job.scan_id, status, leaseSeconds: isOwn ? sensorLeaseSeconds : 0 };
 }

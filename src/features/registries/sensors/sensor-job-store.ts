@@ -4,7 +4,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { ScanProgress } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { ScanRow } from '../../scanning/scans/scan-store.ts';
-import { markOnline, type SensorRow } from './sensor-store.ts';
+import type { SensorRow } from './sensor-store.ts';
 import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface ClaimedScan {
@@ -69,8 +69,12 @@ export async function claimScans(
 
 /** Undoes claims: of a client that has disconnected, or of a sensor that returns its jobs. */
 export async function unclaimScans(db: Kysely<Database>, jobIds: readonly string[]): Promise<void> {
+  // The scans are locked before their jobs, as deliveries and deletions lock them.
   await sql`
-    with released as (delete from sensor_jobs where id = any (${jobIds}::text[]) returning scan_id)
+    with locked as materialized (
+      select j.id from sensor_jobs j join scans s on s.id = j.scan_id
+      where j.id = any (${jobIds}::text[]) order by s.id for update of s
+    ), released as (delete from sensor_jobs where id in (select id from locked) returning scan_id)
     update scans set status = 1, phase = 'queued', percent = 0, attempts = attempts - 1
     from released where scans.id = released.scan_id and scans.status = 2`.execute(db);
 }
@@ -106,11 +110,6 @@ export async function extendLease(
   progress: Partial<ScanProgress>,
 ): Promise<void> {
   await transaction.updateTable('sensor_jobs').set({ leased_until: lease }).where('id', '=', job.id).execute();
-  const { rows } = await sql<Pick<SensorRow, 'registry_id'>>`
-    update sensors set last_heartbeat_at = now() where id = ${job.sensor_id} returning registry_id`.execute(
-    transaction,
-  );
-  for (const { registry_id } of rows) if (registry_id !== null) await markOnline(transaction, registry_id);
   await transaction
     .updateTable('scans')
     .set({
@@ -158,8 +157,9 @@ export async function jobsToDrop(
 
 /** Returns scans with an expired lease to the queue. Returns the ids of those that have no attempt left. */
 export async function releaseExpired(db: Kysely<Database>): Promise<string[]> {
-  await sql`delete from sensor_jobs j using scans s where s.id = j.scan_id and s.status > 2
-    and j.leased_until < now() - interval '1 hour'`.execute(db);
+  await sql`delete from sensor_jobs where id in (
+    select j.id from sensor_jobs j join scans s on s.id = j.scan_id
+    where s.status > 2 and j.leased_until < now() - interval '1 hour' for update of j skip locked)`.execute(db);
   const { rows } = await sql<{ id: string; attempts: number }>`
     update scans s set status = 1, phase = 'queued', percent = 0, last_error = ${JSON.stringify(sensorLost)}::jsonb,
       next_attempt_at = now()

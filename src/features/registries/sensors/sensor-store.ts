@@ -62,6 +62,20 @@ export async function recordSensorContact(
   return sensor;
 }
 
+/**
+ * Records that a sensor has reported on a job. Not in the transaction that changes the job: the removal of a sensor or of a registry locks their
+ * rows before scans and jobs.
+ */
+export async function recordJobContact(db: Kysely<Database>, sensorId: string): Promise<void> {
+  const sensor = await db
+    .updateTable('sensors')
+    .set({ last_heartbeat_at: sql`now()` })
+    .where('id', '=', sensorId)
+    .returning('registry_id')
+    .executeTakeFirst();
+  if (sensor?.registry_id) await markOnline(db, sensor.registry_id);
+}
+
 export async function markOnline(db: Kysely<Database>, registryId: string): Promise<void> {
   await sql`
     update registries set health_status = case when last_sync_at is null then 'unknown' else 'healthy' end,
@@ -118,12 +132,20 @@ export async function listSensorsOfRegistry(
   return rows;
 }
 
-/** Its jobs are deleted too, so that other sensors can claim the scans. */
+/**
+ * Its jobs are deleted too, so that other sensors can claim the scans. The scans are locked first, as the removal of a registry locks them before
+ * it deletes jobs and sensors.
+ */
 export async function deleteSensorRow(
   transaction: Kysely<Database>,
   organizationId: string,
   sensorId: string,
 ): Promise<SensorRow | undefined> {
+  await sql`
+    select s.id from sensor_jobs j join sensors n on n.id = j.sensor_id join scans s on s.id = j.scan_id
+    where n.organization_id = ${organizationId} and n.id = ${sensorId} order by s.id for no key update of s`.execute(
+    transaction,
+  );
   return transaction
     .deleteFrom('sensors')
     .where('organization_id', '=', organizationId)

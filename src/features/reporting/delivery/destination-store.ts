@@ -64,6 +64,10 @@ export async function deleteDestinationRow(
   organizationId: string,
   id: string,
 ): Promise<DestinationRow | undefined> {
+  // A change of a schedule locks the schedule before its destinations.
+  await sql`select id from report_schedules where organization_id = ${organizationId} order by id for no key update`.execute(
+    transaction,
+  );
   const deleted = await transaction
     .deleteFrom('report_destinations')
     .where('organization_id', '=', organizationId)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { unlessConcurrent } from '../../../db/unless-concurrent.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
 import { recomputeExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import {
@@ -40,7 +41,9 @@ export async function cachePostureFigures(
   await deleteCachedFigures(db, openMax);
   const due = await findDueFigures(db, { openMax, refreshMinutes });
   // An organization that fails must not prevent the figures of the others.
-  await forEachDespiteErrors(due, (organizationId) => keepOf(db, organizationId, makers, openMax));
+  await forEachDespiteErrors(due, (organizationId) =>
+    unlessConcurrent(() => keepOf(db, organizationId, makers, openMax)),
+  );
 }
 
 /** Figures of one organization, all of the same time. */

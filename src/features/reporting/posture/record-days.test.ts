@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectBothAfterOverlap } from '../../../../test/helpers/overlap.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { newId } from '../../../domain/ids.ts';
@@ -14,6 +15,28 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('recordDays', () => {
+  it('keeps figures that another process recorded after the snapshot was taken', async () => {
+    const { organizationId } = await newHistory(database.kysely);
+    await recordDay(database.kysely, organizationId);
+    const images = async () =>
+      (
+        await database.kysely
+          .selectFrom('posture_days')
+          .select('images')
+          .where('organization_id', '=', organizationId)
+          .where('registry_id', 'is', null)
+          .execute()
+      ).map((day) => day.images);
+    expect(await images()).toEqual([0]);
+    await expectBothAfterOverlap(database, {
+      first: (db) => recordDay(db, organizationId),
+      pausedBefore: /insert into "posture_days"/,
+      second: (db) =>
+        db.updateTable('posture_days').set({ images: 7 }).where('organization_id', '=', organizationId).execute(),
+    });
+    expect(await images()).toEqual([7]);
+  });
+
   it('records the current figures of the organization and of each registry, and leaves other days unknown', async () => {
     const history = await newHistory(database.kysely);
     const { organizationId, registryId } = history;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { unlessConcurrent } from '../../../db/unless-concurrent.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
 import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { readPopulationAndSums } from './population-store.ts';
@@ -26,7 +27,11 @@ export async function recordDays(db: Kysely<Database>): Promise<void> {
 /** Figures of one organization, all of the same time. */
 export async function recordDay(db: Kysely<Database>, organizationId: string): Promise<void> {
   await recomputeAllExpiredSuppressions(db, organizationId);
-  await db
+  await unlessConcurrent(() => recordOneMoment(db, organizationId));
+}
+
+function recordOneMoment(db: Kysely<Database>, organizationId: string): Promise<void> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {

@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
+import { TransactionConflict } from '../../../db/repeat-conflicts.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ImagesTable, TagsTable } from '../../../db/tables/images.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Completeness, Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { countTag } from '../../findings/lifecycle/seen-tag-store.ts';
 import { currentScans } from '../../findings/totals/current-scan-store.ts';
 import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
@@ -88,12 +90,42 @@ export async function ensureTag(
     if (tags + (isSeen ? 0 : 1) > max) throw rowLimit('tags');
     return inserted;
   }
-  return transaction
+  return tagNamed(transaction, image.id, name).executeTakeFirstOrThrow();
+}
+
+function tagNamed(db: Kysely<Database>, imageId: string, name: string) {
+  return db.selectFrom('tags').selectAll().where('image_id', '=', imageId).where('name', '=', name);
+}
+
+/**
+ * Like `ensureTag`, for a transaction that locks the image later. A new tag is inserted under the lock of the image, because a sync locks the image
+ * and then waits for tags that others insert. A known tag does not lock the image: transactions that write its results lock the tag first.
+ *
+ * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of tags
+ * @throws {TransactionConflict} when the tag was inserted meanwhile
+ */
+export async function ensureTagOfResult(
+  transaction: Kysely<Database>,
+  image: Pick<ImageRow, 'id' | 'organization_id'>,
+  name: string,
+): Promise<TagRow> {
+  const find = () => tagNamed(transaction, image.id, name).executeTakeFirst();
+  const known = await find();
+  if (known) return known;
+  await lockImages(transaction, [image.id]);
+  if (await find())
+    throw new TransactionConflict('the tag was inserted while the image was locked by another transaction');
+  return ensureTag(transaction, image, name, { isSeen: false });
+}
+
+/** Tags of the image with these names that exist. */
+export async function findTags(db: Kysely<Database>, imageId: string, names: readonly string[]): Promise<TagRow[]> {
+  return db
     .selectFrom('tags')
     .selectAll()
-    .where('image_id', '=', image.id)
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+    .where('image_id', '=', imageId)
+    .where(sql<boolean>`name = any (${[...names]}::text[])`)
+    .execute();
 }
 
 export async function findImage(

@@ -172,6 +172,7 @@ export async function markWholeInventoriesDue(transaction: Kysely<Database>, org
     join images i on i.id = s.image_id and i.source <> 'demo'
     join rematch_inventories touched on touched.inventory_id = s.inventory_id and touched.is_whole
     where tp.organization_id = ${organizationId}
+    order by tp.id
     on conflict do nothing`.execute(transaction);
 }
 

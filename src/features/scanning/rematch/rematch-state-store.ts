@@ -182,5 +182,6 @@ async function markDueWhere(
     join ${currentScans} s on s.id = tp.latest_scan_id
     join images i on i.id = s.image_id
     where tp.organization_id = ${organizationId} and i.source <> 'demo' and ${condition}
+    order by tp.id
     on conflict do nothing`.execute(transaction);
 }

@@ -9,6 +9,7 @@ import { lockRematchStateForShare } from '../../findings/lifecycle/due-rematch-s
 import { recordAssessment } from '../../findings/lifecycle/record-assessment.ts';
 import type { ExplainedChanges } from '../../findings/lifecycle/result-difference-store.ts';
 import type { FindingChanges } from '../../findings/lifecycle/update-findings.ts';
+import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { completeScanRow, lockScan, type ScanRow } from './scan-store.ts';
 import { isStale, lockTagPlatform } from './tag-platform-store.ts';
 import { saveExploitSignals, saveFacts } from './vulnerability-facts-store.ts';
@@ -79,6 +80,8 @@ export async function writeOutcome(
 ): Promise<Completion> {
   const { assessed, snapshot, matchingRevision = ownMatchingRevision() } = outcome;
   await lockRematchStateForShare(transaction);
+  // The second change of the image's row in a transaction checks its foreign keys, and the removal of a registry locks the registry before scans.
+  if (scan.registry_id !== null) await lockRegistryForShare(transaction, scan.organization_id, scan.registry_id);
   // Transactions lock the scan before its tag platform.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
   const tagPlatform = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);

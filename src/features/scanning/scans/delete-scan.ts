@@ -5,8 +5,9 @@ import type { Principal } from '../../../domain/principal.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import { withdrawAssessment } from '../../findings/lifecycle/withdraw-assessment.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
-import { deleteScanRow, lockScan } from './scan-store.ts';
+import { deleteScanRow, findScan, lockScan } from './scan-store.ts';
 import { lockPlatformsOfTag } from './tag-platform-store.ts';
 
 /**
@@ -20,6 +21,9 @@ export async function deleteScan(
 ): Promise<void> {
   const { organizationId } = caller.principal;
   const scan = await deps.db.transaction().execute(async (transaction) => {
+    // Before the scan, as the removal of the registry locks them: the second change of the image's row checks its foreign keys.
+    const { registry_id: registryId = null } = (await findScan(transaction, organizationId, scanId)) ?? {};
+    if (registryId !== null) await lockRegistryForShare(transaction, organizationId, registryId);
     const row = await lockScan(transaction, organizationId, scanId);
     if (!row) throw notFound('Scan');
     const deleteRow = () => deleteScanRow(transaction, organizationId, scanId);

@@ -22,11 +22,19 @@ import {
   lockRegistryForShare,
   type RegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
-import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
+import {
+  ensureImage,
+  ensureTag,
+  findImage,
+  findTags,
+  type ImageRow,
+  listTags,
+  type TagRow,
+} from '../images/image-store.ts';
 import { enqueueScans } from './enqueue-scans.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './scan-schema.ts';
-import { insertOrJoinScans, type NewScan, type ScanRow } from './scan-store.ts';
+import { insertOrJoinScans, lockUnfinishedScans, type NewScan, type ScanRow } from './scan-store.ts';
 
 /** One requested tag of one image. */
 interface Target {
@@ -227,11 +235,23 @@ async function targetsOfNames(
   of: Pick<Target, 'image' | 'registry'>,
   names: string[],
 ): Promise<Target[]> {
-  const targets: Target[] = [];
-  for (const name of new Set(names)) {
-    targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
+  const known = await findTags(transaction, of.image.id, names);
+  if (known.length < new Set(names).size) {
+    await lockUnfinishedScans(
+      transaction,
+      known.map((tag) => tag.id),
+    );
   }
-  return targets;
+  const targets = new Map<string, Target>();
+  // In the order in which a sync inserts tags.
+  for (const name of [...new Set(names)].sort()) {
+    targets.set(name, targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
+  }
+  return names.flatMap((name) => {
+    const target = targets.get(name);
+    targets.delete(name);
+    return target ?? [];
+  });
 }
 
 function targetOfTag({ image, registry }: Pick<Target, 'image' | 'registry'>, tag: TagRow): Target {

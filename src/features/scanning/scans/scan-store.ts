@@ -244,6 +244,16 @@ export async function lockScan(
     .executeTakeFirst();
 }
 
+/**
+ * Locks the scans of tags that have not ended. A transaction that requests one of them again later does not wait for its end then, which it must
+ * not do while it has locked or inserted tags.
+ */
+export async function lockUnfinishedScans(transaction: Kysely<Database>, tagIds: readonly string[]): Promise<void> {
+  await sql`
+    select id from scans where tag_id = any (${[...tagIds]}::text[]) and status <= ${statusRank('IN_PROGRESS')}
+    order by id for no key update`.execute(transaction);
+}
+
 export async function deleteScanRow(transaction: Kysely<Database>, organizationId: string, id: string): Promise<void> {
   await transaction.deleteFrom('scans').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 }

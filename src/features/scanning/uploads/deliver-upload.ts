@@ -23,7 +23,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
-import { ensureImage, ensureTag } from '../images/image-store.ts';
+import { ensureImage, ensureTagOfResult } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { queueOtherPlatformsForSensor } from '../scans/queue-other-platforms.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
@@ -107,16 +107,22 @@ interface Delivery {
 }
 
 /**
- * Locks in the same order as all code that creates scans: re-match state, attestations, then the scan and its rows. The plan is not locked,
+ * Locks in the same order as all code that creates scans: re-match state, attestations, registry, then the scan and its rows. The plan is not locked,
  * and its quota is consumed last: writing a large result takes seconds, in which no other request of the organization must wait.
  */
 async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
-  const { caller, upload, key, named, outcome, findings } = delivery;
+  const { caller, upload, key, named, placement, outcome, findings } = delivery;
   const { organizationId } = caller.principal;
   await lockRematchStateForShare(transaction);
   // Locked before the image, which creating a tag locks.
   await lockAttestationsForShare(transaction, organizationId);
-  const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
+  // Locked before the scan, as the removal of a registry locks them. A registry that is being removed is ignored.
+  const registryId = named ? named.registry_id : placement.registryId;
+  const registry =
+    registryId === null ? undefined : await lockRegistryForShare(transaction, organizationId, registryId);
+  const row = named
+    ? await startScan(transaction, named.id)
+    : await insertScan(transaction, delivery, registry?.id ?? null);
   if (!row) return endedConcurrently(transaction, caller, named);
   const isLate = outcome !== null && (await isLateResult(transaction, row, { upload, outcome }));
   const answer: UploadAnswer = {
@@ -245,21 +251,19 @@ function tagOf({ reference, digest }: UploadedImage): string {
 async function insertScan(
   transaction: Kysely<Database>,
   { caller, upload, image: uploaded, placement, tag: tagName }: Delivery,
+  registryId: string | null,
 ): Promise<ScanRow> {
   const { organizationId, id: keyId } = caller.principal;
-  const { reference, registryId } = placement;
-  // Locks the registry until the image is inserted. A registry that is being removed is ignored.
-  const registry =
-    registryId === null ? undefined : await lockRegistryForShare(transaction, organizationId, registryId);
+  const { reference } = placement;
   const image = await ensureImage(transaction, {
     organizationId,
-    registryId: registry?.id ?? null,
+    registryId,
     source: 'registry',
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
     isSeen: false,
   });
-  const tag = await ensureTag(transaction, image, tagName, { isSeen: false });
+  const tag = await ensureTagOfResult(transaction, image, tagName);
   const id = newId('scan');
   return insertRunningScan(transaction, {
     id,
