@@ -28,7 +28,7 @@ export async function findListedPage(
   organizationId: string,
   request: ListedPageRequest,
 ): Promise<FoundPage> {
-  const { filter, policy, where, searched, offset, limit, bounds } = request;
+  const { filter, policy, searched, offset, limit, bounds } = request;
   const counted = countedFilter(organizationId, filter, policy, searched);
   if (!counted && reachesBound(request)) {
     const page = await findFurtherPage(db, organizationId, request);
@@ -36,7 +36,7 @@ export async function findListedPage(
   }
   const total = counted
     ? { total: await storedTotalOf(db, counted), isLowerBound: false }
-    : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
+    : await countUpTo(db, request, Math.max(bounds.countedRowsMax, offset + limit));
   if (offset >= total.total && !total.isLowerBound) return { rowIds: [], ...total };
   const windows = readWindows(request, counted);
   const fewMax = sortedRowsMax(request, windows);
