@@ -30,6 +30,7 @@ const options = new Command()
   .opts<{ findings: string; keep?: string; only: string }>();
 const limit = 50;
 const factor = 3;
+const numbers: ReadonlySet<string> = new Set(['epssMin', 'epssMax', 'dueWithinDays']);
 
 const sizes = { findings: Number(options.findings), scans: 100_000, organizations: 100 };
 const { service, isKept } = await openSeededService(sizes, options.keep);
@@ -57,24 +58,27 @@ async function namedStatements(url: string, queries: readonly string[]): Promise
       if (!found.has(text) && isNamed(text)) found.set(text, { text, values });
     },
   });
-  const organizationId = await organizationOf(url);
-  const policy = await policyInForce(db, organizationId);
-  for (const query of queries) {
-    const fields = Object.fromEntries(
-      [...new URLSearchParams(query)].map(([name, value]) => [name, typed(name, value)]),
-    );
-    const filter = readFindingFilter(fields as FindingFilterFields, { organizationId } as Principal, new Date());
-    const list = async (page: number) => {
-      const request = parsePage(
-        { ...fields, page, limit },
-        { sortable: vulnerabilitySortColumns, defaultSort: { column: 'default', direction: 'desc' } },
+  try {
+    const organizationId = await organizationOf(url);
+    const policy = await policyInForce(db, organizationId);
+    for (const query of queries) {
+      const fields = Object.fromEntries(
+        [...new URLSearchParams(query)].map(([name, value]) => [name, typed(name, value)]),
       );
-      return listVulnerabilities(db, organizationId, { filter, policy }, request);
-    };
-    const { total } = await list(1);
-    await list(Math.max(1, Math.ceil(total / limit / 2)));
+      const filter = readFindingFilter(fields as FindingFilterFields, { organizationId } as Principal, new Date());
+      const list = async (page: number) => {
+        const request = parsePage(
+          { ...fields, page, limit },
+          { sortable: vulnerabilitySortColumns, defaultSort: { column: 'default', direction: 'desc' } },
+        );
+        return listVulnerabilities(db, organizationId, { filter, policy }, request);
+      };
+      const { total } = await list(1);
+      await list(Math.max(1, Math.ceil(total / limit / 2)));
+    }
+  } finally {
+    await db.destroy();
   }
-  await db.destroy();
   return [...found.values()];
 }
 
@@ -82,8 +86,6 @@ function isNamed(text: string): boolean {
   const names = createStatementNames();
   return [1, 2, 3].map(() => names.nameOf(text)).at(-1) !== undefined;
 }
-
-const numbers: ReadonlySet<string> = new Set(['epssMin', 'epssMax', 'dueWithinDays']);
 
 /** As the service reads query parameters. */
 function typed(name: string, value: string): unknown {
