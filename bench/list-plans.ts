@@ -5,7 +5,6 @@ import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import type { Database } from '../src/db/schema.ts';
 import { createStatementNames } from '../src/db/statement-names.ts';
 import type { Principal } from '../src/domain/principal.ts';
-import type { FindingFilterFields } from '../src/features/findings/finding-filter/finding-filter-schema.ts';
 import { readFindingFilter } from '../src/features/findings/finding-filter/read-finding-filter.ts';
 import { policyInForce } from '../src/features/findings/sla-policy/sla-policy-store.ts';
 import { vulnerabilitySortColumns } from '../src/features/findings/vulnerabilities/vulnerability-sort-columns.ts';
@@ -65,7 +64,7 @@ async function namedStatements(url: string, queries: readonly string[]): Promise
       const fields = Object.fromEntries(
         [...new URLSearchParams(query)].map(([name, value]) => [name, typed(name, value)]),
       );
-      const filter = readFindingFilter(fields as FindingFilterFields, { organizationId } as Principal, new Date());
+      const filter = readFindingFilter(fields, { organizationId } as Principal, new Date());
       const list = async (page: number) => {
         const request = parsePage(
           { ...fields, page, limit },

@@ -1,17 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createQueryCompiler } from '../../../../test/helpers/query-compiler.ts';
 import { detectionWindows } from '../finding-filter/detection-windows.ts';
 import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
 import { countWalked } from './vulnerability-order-store.ts';
 
-const db = new Kysely<Record<never, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = createQueryCompiler();
 const policy = defaultSlaPolicy;
 const isFirst = { from: new Date('2026-01-11T00:00:00Z') };
 

@@ -180,7 +180,7 @@ async function startOf(
   if (startOfSame) return startOfSame;
   const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
   // A query of a range of first detections need not compare the windows again.
-  const { severity, deadline, firstSeen, ...others } = filter;
+  const { severity, deadline: _deadline, firstSeen: _firstSeen, ...others } = filter;
   const whereInWindow = await filterCondition(db, organizationId, others, policy, { searched });
   const walk = { organizationId, where, whereInWindow, ofSeverities: ofSeverities ?? severity, windows, sort, policy };
   return findUncountedStart(db, organizationId, {
