@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { vulnerabilitySortColumns } from '../src/features/findings/vulnerabilities/vulnerability-sort-columns.ts';
 import { waitForMergedTotals } from './lists/large-images.ts';
 import { openSeededService } from './lists/open-seeded-service.ts';
 import { PageDurations } from './lists/page-durations.ts';
+import { pageQueries } from './lists/page-queries.ts';
 import { setDeadlines } from './lists/set-deadlines.ts';
 
 /**
@@ -23,45 +23,6 @@ const values = new Command()
   .option('--only <text>', '', '')
   .parse()
   .opts<{ findings: string; keep?: string; rounds: string; only: string }>();
-const filters = [
-  '',
-  'severity=CRITICAL',
-  'severity=CRITICAL,HIGH&fixable=true',
-  'status=ACKNOWLEDGED',
-  'kev=true',
-  'fixable=true',
-  'packageType=npm',
-  'severity=HIGH&packageType=npm',
-  'status=OPEN,IN_PROGRESS',
-  'packageType=deb,npm&fixable=true',
-  'severity=CRITICAL&status=OPEN&fixable=true&kev=true',
-  'severity=LOW,NEGLIGIBLE,UNKNOWN',
-  'fixState=fixed',
-  'fixedVersion=1.99.0',
-  'cveId=CVE-2023-15981',
-  'package=libssl-280',
-  'packageVersion=1.0.0',
-  'epssMin=0.9',
-  'epssMin=0.1&epssMax=0.2',
-  'deadline=overdue',
-  'dueWithinDays=2',
-  'deadline=overdue&severity=HIGH',
-  'firstSeenFrom=2026-01-11',
-  'suppressed=include',
-  'suppressed=only',
-  'malware=true',
-  'malware=false',
-  'assignee=none',
-  'platform=linux/amd64',
-  'layer=0',
-  'search=lib',
-  'search=openssl',
-  'search=CVE-2023-1',
-  'search=CVE-2023-15',
-  'search=team',
-];
-const orders = ['', ...vulnerabilitySortColumns.map((column) => `sort=${column}:asc`)];
-
 const sizes = { findings: Number(values.findings), scans: 100_000, organizations: 100 };
 const { service, isKept } = await openSeededService(sizes, values.keep);
 try {
@@ -69,12 +30,7 @@ try {
   await setDeadlines(service);
   const durations = new PageDurations(service, Number(values.rounds));
   await durations.begin();
-  for (const filter of filters) {
-    for (const order of orders) {
-      const query = [filter, order].filter((part) => part !== '').join('&');
-      if (query.includes(values.only)) await durations.measurePages('/api/vulnerabilities', query);
-    }
-  }
+  for (const query of pageQueries(values.only)) await durations.measurePages('/api/vulnerabilities', query);
   durations.summarize();
 } finally {
   await service.stop({ keepData: isKept });

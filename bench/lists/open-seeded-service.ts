@@ -70,7 +70,7 @@ async function seedService(service: RunningService, sizes: Omit<Sizes, 'largeSha
   return second.apiKey;
 }
 
-async function organizationOf(url: string): Promise<string> {
+export async function organizationOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('select id from organizations order by created_at limit 1');

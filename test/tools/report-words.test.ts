@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { epssPercent } from '../../src/domain/epss-percent.ts';
 import { fixStates } from '../../src/domain/finding.ts';
 import { scanStatuses } from '../../src/domain/scan.ts';
 import { triageStatuses } from '../../src/domain/triage-status.ts';
@@ -6,6 +7,7 @@ import { slaStatuses } from '../../src/features/findings/sla-policy/sla-clock.ts
 import { constantColumns } from '../../src/reports/in-words.ts';
 import { valueLabel } from '../../src/reports/value-labels.ts';
 import { valueInWords } from '../../web/src/features/report-document/value-words.ts';
+import { formatEpss } from '../../web/src/lib/text/format-epss.ts';
 
 const constants = [
   ...fixStates,
@@ -33,4 +35,17 @@ it.each([...constantColumns])('a report in the dashboard has words in the column
 
 it('text of columns without constants stays as it is', () => {
   expect(valueInWords('package', 'BREACHED')).toBe('BREACHED');
+});
+
+it.each([
+  [0.878_76, '87.88 %'],
+  [0.9, '90 %'],
+  [0.000_43, '0.04 %'],
+  [0.000_01, '0.01 %'],
+  [0.999_99, '99.99 %'],
+  [0, '0 %'],
+  [1, '100 %'],
+])('the dashboard shows the EPSS score %s as the percentage of reports, %s', (score, text) => {
+  expect(formatEpss(score)).toBe(text);
+  expect(`${epssPercent(score)} %`).toBe(text);
 });

@@ -137,6 +137,12 @@ export function isInWindow(window: DetectionWindow): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join([sql`f.severity = ${sql.lit(window.rank)}`, ...boundsOf(window)], sql` and `)}`;
 }
 
+/** The same for windows with the same bounds. */
+export function isInSameBounds(windows: readonly [DetectionWindow, ...DetectionWindow[]]): RawBuilder<SqlBool> {
+  const ranks = sql`f.severity = any (${windows.map(({ rank }) => rank)}::smallint[])`;
+  return sql<SqlBool>`${sql.join([ranks, ...boundsOf(windows[0])], sql` and `)}`;
+}
+
 function boundsOf({ from, after, to, before }: DetectionWindow): RawBuilder<SqlBool>[] {
   return [
     ...(from ? [sql<SqlBool>`${firstSeenAt} >= ${from}::timestamptz`] : []),

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { boundedOrder } from '../finding-filter/bounded-order-store.ts';
+import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { EarlierDecision, TriageSubject } from '../lifecycle/triage-decision-store.ts';
 
 /** Days in which a triage can be undone. */
@@ -14,14 +16,15 @@ export interface SelectedFindings {
 /** The subjects of findings that pass a filter. With more than `max` findings, `total` is greater than `max` and subjects are missing. */
 export async function selectByFilter(
   transaction: Kysely<Database>,
-  where: RawBuilder<SqlBool>,
+  { filter, where }: { filter: FindingFilter; where: RawBuilder<SqlBool> },
   max: number,
 ): Promise<SelectedFindings> {
   const { rows } = await sql<TriageSubject & { rows: number }>`
     select f.image_id, f.vulnerability_id, p.type as package_type, p.name as package_name, sum(f.rows)::int as rows
     from (
       select image_id, vulnerability_id, package_version_id, count(*) as rows from (
-        select f.image_id, f.vulnerability_id, f.package_version_id from findings f where ${where} limit ${max + 1}
+        select f.image_id, f.vulnerability_id, f.package_version_id from findings f
+        where ${where} ${boundedOrder(filter)} limit ${max + 1}
       ) found group by 1, 2, 3
     ) f join package_versions p on p.id = f.package_version_id
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(transaction);

@@ -37,7 +37,7 @@ async function selectFiltered(
   const filter = readFilterOfBody('filter', fields, principal, now);
   const policy = await policyInForce(transaction, organizationId);
   const where = await filterCondition(transaction, organizationId, filter, policy);
-  const { subjects, total } = await selectByFilter(transaction, where, bulkRowsMax);
+  const { subjects, total } = await selectByFilter(transaction, { filter, where }, bulkRowsMax);
   requireBounded(total);
   return { subjects, selected: total, skipped: [] };
 }

@@ -93,11 +93,11 @@ async function selectFiltered(
   const filter = readFilterOfBody('filter', fields, caller.principal, new Date());
   const policy = await policyInForce(transaction, organizationId);
   const where = await filterCondition(transaction, organizationId, filter, policy);
-  const before = await selectByFilter(transaction, where, bulkRowsMax);
+  const before = await selectByFilter(transaction, { filter, where }, bulkRowsMax);
   requireBounded(before.total);
   const locked = new Set(before.subjects.map((subject) => subject.image_id));
   await lockImages(transaction, [...locked]);
-  const { subjects, total } = await selectByFilter(transaction, where, bulkRowsMax);
+  const { subjects, total } = await selectByFilter(transaction, { filter, where }, bulkRowsMax);
   requireBounded(total);
   if (total !== expected || subjects.some((subject) => !locked.has(subject.image_id))) {
     const message = `is ${expected}, but the filter selects ${total} vulnerabilities now`;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type CountedOrder, findGroupAt, type GroupAt, type PageStart } from './page-start-store.ts';
+import { type CountedOrder, findGroupAt, findGroupAtShare, type GroupAt, type PageStart } from './page-start-store.ts';
 
 /**
  * Finds the start of a deep page whose filter has no totals in the order of the list. The groups of the order without the filter tell where
@@ -47,20 +47,25 @@ export async function findEstimatedStart<Key>(
   { offset, limit, total, readRowsMax }: EstimatedPage,
 ): Promise<PageStart | undefined> {
   const last = Math.min(offset + limit, total);
-  const counted = await countGroups(db, order);
-  const walkedRowsMax = Math.floor((readRowsMax * total) / Math.max(1, counted.all));
+  const share = offset / Math.max(1, total);
   // A little before the page, because a page is rarely read from a place within it.
+  const counted = await findGroupAtShare(db, order, { share, earlier: Math.floor(readRowsMax / 2) });
+  if (!counted) return undefined;
+  const walkedRowsMax = Math.floor((readRowsMax * total) / Math.max(1, counted.all));
   const target = Math.max(0, offset - Math.floor(walkedRowsMax / 2));
   let low: Place = { rank: 0, position: 0 };
   let high: Place = { rank: total, position: counted.all };
   for (let attempt = 0; attempt < attemptsMax && offset - low.rank > walkedRowsMax; attempt += 1) {
     // Findings that pass may be distributed unevenly. Halves narrow the rest then.
-    const share = attempt < 2 ? (target - low.rank) / Math.max(1, high.rank - low.rank) : 0.5;
-    const position = Math.floor(low.position + share * (high.position - low.position));
-    const group = await findGroupAt(db, order, Math.min(position, high.position - 1, counted.withKey - 1));
+    const part = attempt < 2 ? (target - low.rank) / Math.max(1, high.rank - low.rank) : 0.5;
+    const position = Math.floor(low.position + part * (high.position - low.position));
+    const group =
+      attempt === 0
+        ? counted.group
+        : await findGroupAt(db, order, Math.min(position, high.position - 1, counted.withKey - 1));
     if (!group || group.before <= low.position) break;
     const sides = sidesOf(order, group);
-    const isNearLow = share <= 0.5 || (order.hasKeyless && !high.before);
+    const isNearLow = part <= 0.5 || (order.hasKeyless && !high.before);
     const rank = isNearLow
       ? low.rank + (await order.countPassing(both(low.after, sides.before), group.before - low.position))
       : high.rank - (await order.countPassing(both(sides.after, high.before), high.position - group.before));
@@ -78,23 +83,15 @@ export async function findEstimatedStart<Key>(
 type Sides = Required<Pick<Place, 'after' | 'before'>>;
 
 function sidesOf<Key>(order: EstimatedOrder<Key>, { conditions, key }: GroupAt<Key>): Sides {
-  const after = order.direction === 'asc' ? conditions.from(key) : conditions.upTo(key);
-  const isBefore = sql<boolean>`not (${after})`;
+  const [after, opposite] =
+    order.direction === 'asc'
+      ? [conditions.from(key), conditions.below?.(key)]
+      : [conditions.upTo(key), conditions.above?.(key)];
+  const isBefore = opposite ?? sql<boolean>`not (${after})`;
   return { after, before: order.isKeyed ? sql<boolean>`${order.isKeyed} and ${isBefore}` : isBefore };
 }
 
 function both(one: RawBuilder<boolean> | undefined, other: RawBuilder<boolean> | undefined): RawBuilder<boolean> {
   const conditions = [one, other].filter((condition) => condition !== undefined);
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-async function countGroups<Key>(
-  db: Kysely<Database>,
-  { groups, by: [first] }: EstimatedOrder<Key>,
-): Promise<{ all: number; withKey: number }> {
-  const { rows } = await sql<{ all: string; with_key: string }>`
-    select coalesce(sum(count), 0)::bigint as all,
-      coalesce(sum(count) filter (where ${sql.ref(`groups.${first}`)} is not null), 0)::bigint as with_key
-    from (${groups}) groups`.execute(db);
-  return { all: Number(rows[0]?.all ?? 0), withKey: Number(rows[0]?.with_key ?? 0) };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { boundedOrder } from '../finding-filter/bounded-order-store.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { KeyColumn } from '../totals/finding-facets.ts';
@@ -54,7 +55,7 @@ export async function countFilterValues(
     const where = await filterCondition(transaction, organizationId, others, policy);
     const found = sql`
       select f.severity, f.triage_status, f.is_known_exploited, f.fix_state, f.is_malware, f.package_version_id
-      from findings f where ${where} limit ${max + 1}`;
+      from findings f where ${where} ${boundedOrder(others)} limit ${max + 1}`;
     for (const [field, values] of await readScan(transaction, found, scanned, max)) counted.set(field, values);
   }
   return counted;
@@ -68,7 +69,10 @@ export async function countFindings(
   max: number,
 ): Promise<{ total: number; isLowerBound: boolean }> {
   const state = stateFilter(filter);
-  if (!state) return countUpTo(db, await filterCondition(db, organizationId, filter, policy), max);
+  if (!state) {
+    const where = await filterCondition(db, organizationId, filter, policy);
+    return countUpTo(db, { filter, where }, max);
+  }
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(count), 0) as total from (${visibleByState(organizationId, state)}) totals`.execute(db);
   return { total: Number(rows[0]?.total ?? 0), isLowerBound: false };

@@ -33,12 +33,15 @@ export interface FirstColumns {
 
 export async function firstFindings(
   db: Kysely<Database>,
-  { where, walked, hasIncluded, namesPackages }: ListConditions,
+  conditions: ListConditions,
   policy: SlaPolicy,
   { columns, areIndexed, max, counted }: FirstRequest,
 ): Promise<FirstFindings> {
+  const { where, walked, hasIncluded, namesPackages } = conditions;
   // Counting reads an index of which PostgreSQL does not know where the findings that pass are.
-  const areMore = counted ? (await storedTotalOf(db, counted)) > max : (await countUpTo(db, where, max)).isLowerBound;
+  const areMore = counted
+    ? (await storedTotalOf(db, counted)) > max
+    : (await countUpTo(db, conditions, max)).isLowerBound;
   if (!areMore) return { findings: sql`select ${columns} from findings f where ${where}`, areLowerBounds: false };
   const { by } = findingOrder({ column: 'default', direction: 'desc' }, policy);
   // The findings of few packages are read with the index findings_by_package and sorted.

@@ -12,6 +12,7 @@ export interface FindingSelection {
 }
 
 export interface ListConditions {
+  filter: FindingFilter;
   /** The condition of the filter. */
   where: RawBuilder<SqlBool>;
   /** The same condition for queries that read findings in order along an index, which begins with no column of packages or first detections. */
@@ -39,5 +40,5 @@ export async function listConditions(
   const namesPackages = has('package', 'packageVersion', 'purl');
   const hasIncluded =
     namesPackages || has('status', 'kev', 'fixable', 'epss', 'packageType', 'release', 'cveId', 'search');
-  return { where, walked, hasIncluded, namesPackages, searched };
+  return { filter, where, walked, hasIncluded, namesPackages, searched };
 }

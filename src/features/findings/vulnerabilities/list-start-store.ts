@@ -10,6 +10,7 @@ import { nextEpssBound } from './epss-order.ts';
 import { type EstimatedOrder, type EstimatedPage, findEstimatedStart } from './estimated-start-store.ts';
 import { type CountedOrder, findPageStart, type PageStart } from './page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from './prefix-groups-store.ts';
+import { triageOrder } from './triage-order-store.ts';
 import { countWalked, findingOrder, type WalkRequest } from './vulnerability-order-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
@@ -68,7 +69,8 @@ export async function findUncountedStart(
   const earliest = sort.column === 'detectedAt' ? earliestOf(windows) : undefined;
   const where = earliest ? sql<SqlBool>`${walk.where} and f.detected_at >= ${earliest}::timestamptz` : walk.where;
   const countPassing = async (within: RawBuilder<SqlBool>, read: number) => {
-    const query = countWalked({ ...walk, where }, within, { read, total: page.total });
+    const versions = sort.column === 'package' ? await versionsWithin(db, within) : undefined;
+    const query = countWalked({ ...walk, where }, within, { read, total: page.total, versions });
     const { rows } = await sql<{ count: string }>`${query}`.execute(db);
     return Number(rows[0]?.count ?? 0);
   };
@@ -117,6 +119,8 @@ export async function findUncountedStart(
       return find(nameOrder(packageNames(visibleTotals(organizationId, { facet: 'package_state', by: ['value'] }))), {
         hasKeyless: false,
       });
+    case 'triageStatus':
+      return find(await triageOrder(db, organizationId), { hasKeyless: false });
     default:
       return undefined;
   }
@@ -125,6 +129,16 @@ export async function findUncountedStart(
 interface UncountedStartRequest {
   walk: WalkRequest;
   page: EstimatedPage & { groupedRowsMax: number };
+}
+
+/** More ids take longer to send and to look up than a join. */
+const versionsMax = 20_000;
+
+/** The ids of the package versions (`sorted`) with this condition. Undefined with more than `versionsMax`. */
+async function versionsWithin(db: Kysely<Database>, within: RawBuilder<SqlBool>): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from package_versions sorted where ${within} limit ${versionsMax + 1}`.execute(db);
+  return rows.length > versionsMax ? undefined : rows.map(({ id }) => id);
 }
 
 /** A query of `name` and `count`: the findings that pass by the name of their image or package. */

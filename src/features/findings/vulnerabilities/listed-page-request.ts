@@ -1,10 +1,8 @@
-import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import type { ListConditions } from './list-conditions-store.ts';
 import type { VulnerabilitySort } from './vulnerability-sort-columns.ts';
 
 export interface ListedPageRequest extends ListConditions {
-  filter: FindingFilter;
   policy: SlaPolicy;
   sort: VulnerabilitySort;
   offset: number;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import { type DetectionWindow, detectionWindows, isBounded } from '../finding-filter/detection-windows.ts';
-import { isInWindow } from '../finding-filter/filter-condition-store.ts';
+import { filterCondition, isInWindow } from '../finding-filter/filter-condition-store.ts';
 import { type CountedFilter, countedFilter, possibleSeverities } from './counted-filter-store.ts';
 import type { FindingSelection } from './list-conditions-store.ts';
 import { findListStart, findUncountedStart } from './list-start-store.ts';
@@ -28,7 +28,7 @@ export async function findListedPage(
   organizationId: string,
   request: ListedPageRequest,
 ): Promise<FoundPage> {
-  const { filter, policy, where, searched, offset, limit, bounds } = request;
+  const { filter, policy, searched, offset, limit, bounds } = request;
   const counted = countedFilter(organizationId, filter, policy, searched);
   if (!counted && reachesBound(request)) {
     const page = await findFurtherPage(db, organizationId, request);
@@ -36,7 +36,7 @@ export async function findListedPage(
   }
   const total = counted
     ? { total: await storedTotalOf(db, counted), isLowerBound: false }
-    : await countUpTo(db, where, Math.max(bounds.countedRowsMax, offset + limit));
+    : await countUpTo(db, request, Math.max(bounds.countedRowsMax, offset + limit));
   if (offset >= total.total && !total.isLowerBound) return { rowIds: [], ...total };
   const windows = readWindows(request, counted);
   const fewMax = sortedRowsMax(request, windows);
@@ -164,7 +164,7 @@ async function readSeverities(db: Kysely<Database>, counts: RawBuilder<unknown>)
 async function startOf(
   db: Kysely<Database>,
   organizationId: string,
-  { filter, policy, where, sort, offset, limit, bounds }: ListedPageRequest,
+  { filter, policy, where, searched, sort, offset, limit, bounds }: ListedPageRequest,
   { counted, ofSeverities, total, plain }: FoundTotal & { plain: WalkedPage },
 ): Promise<WalkedPage | undefined> {
   if (!counted) return undefined;
@@ -179,7 +179,10 @@ async function startOf(
   const startOfSame = same && (await findListStart(db, organizationId, { counted: same, sort, page }));
   if (startOfSame) return startOfSame;
   const windows = detectionWindows({ ...filter, ...(ofSeverities && { severity: ofSeverities }) }, policy);
-  const walk = { organizationId, where, ofSeverities: ofSeverities ?? filter.severity, windows, sort, policy };
+  // A query of a range of first detections need not compare the windows again.
+  const { severity, deadline: _deadline, firstSeen: _firstSeen, ...others } = filter;
+  const whereInWindow = await filterCondition(db, organizationId, others, policy, { searched });
+  const walk = { organizationId, where, whereInWindow, ofSeverities: ofSeverities ?? severity, windows, sort, policy };
   return findUncountedStart(db, organizationId, {
     walk,
     page: { ...page, total, readRowsMax: bounds.estimatedRowsMax, groupedRowsMax: bounds.groupedRowsMax },

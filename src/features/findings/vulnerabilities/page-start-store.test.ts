@@ -284,6 +284,8 @@ describe('pages that are found with finding totals', () => {
     ['detectedAt', 3, { suppressed: 'hide' }, /f\.detected_at (?:>=|<) /],
     ['detectedAt', 3, { suppressed: 'hide', fixable: true }, /f\.detected_at (?:>=|<) /],
     ['deadline', 3, { suppressed: 'hide', fixable: true }, /first_detected_at.* (?:>=|<) /],
+    ['triageStatus', 3, { suppressed: 'hide', firstSeen }, /\(f\.triage_status, f\.id collate "C"\) (?:>=|<) /],
+    ['package', 5, { suppressed: 'hide', firstSeen }, /sorted\.name [<>]= /],
   ])(
     'are read from their start and not from an end of the list: %s, page %i, %j',
     async (column, page, filter, start) => {
@@ -303,6 +305,12 @@ describe('pages that are found with finding totals', () => {
       expect(walk).toMatch(/sorted\.name [<>]= /);
     },
   );
+
+  it('by package read the totals once before they count', async () => {
+    const statements = await statementsOf({ suppressed: 'hide', firstSeen }, { column: 'package', page: 5 });
+    const counted = statements.findIndex((text) => /select count\(\*\) as count from findings f\b/.test(text));
+    expect(statements.slice(0, counted).filter((text) => text.includes("'package_state'"))).toHaveLength(1);
+  });
 
   it.each<[column: (typeof sorts)[number], boolean, FindingFilter]>([
     ['cveId', false, { suppressed: 'hide', packageType: ['npm'], severity: ['CRITICAL', 'LOW'] }],

@@ -14,11 +14,14 @@ export interface CountedOrder<Key> {
   from(key: Key): RawBuilder<boolean>;
   /** The same for lesser keys. */
   upTo(key: Key): RawBuilder<boolean>;
+  /** The opposites of `from` and `upTo`, for conditions of which an index does not know the opposite. */
+  below?(key: Key): RawBuilder<boolean>;
+  above?(key: Key): RawBuilder<boolean>;
   /** The same order in smaller groups: the groups between the first key and the second. */
   finer?: readonly ((first: Key, last: Key) => GroupsOfOrder<Key>)[];
 }
 
-export type GroupsOfOrder<Key> = Pick<CountedOrder<Key>, 'groups' | 'from' | 'upTo'>;
+export type GroupsOfOrder<Key> = Pick<CountedOrder<Key>, 'groups' | 'from' | 'upTo' | 'below' | 'above'>;
 
 export interface PageStart {
   /** Condition in addition to that of the list. */
@@ -82,6 +85,31 @@ export async function findGroupAt<Key>(
   return { key: head.key, before: head.first, conditions: within };
 }
 
+/** A little before a share of all findings that the groups count. */
+interface SharedPosition {
+  share: number;
+  /** Number of findings between the position and the share. */
+  earlier: number;
+}
+
+/**
+ * The group at such a position, and the numbers of all findings and of those in groups with a key. One query reads the groups for both. `group` is
+ * undefined if no group has a key, and the result is undefined without groups.
+ */
+export async function findGroupAtShare<Key>(
+  db: Kysely<Database>,
+  order: CountedOrder<Key>,
+  { share, earlier }: SharedPosition,
+): Promise<{ group: GroupAt<Key> | undefined; all: number; withKey: number } | undefined> {
+  const offset = sql`greatest(0, least(floor(${share}::float8 * total) - ${earlier}::int, with_key - 1))::bigint`;
+  const coarse = await placeGroups(db, order, { offset, limit: 1, before: 0 });
+  if (!coarse) return undefined;
+  const { total: all, withKey, position } = coarse;
+  if (!coarse.head.hasKey) return { group: undefined, all, withKey };
+  const { head, within } = await refine(db, order, coarse, { offset: position, limit: 1 });
+  return { group: { key: head.key, before: head.first, conditions: within }, all, withKey };
+}
+
 interface PlacedGroup<Key> {
   key: Key;
   hasKey: boolean;
@@ -97,6 +125,8 @@ interface PlacedGroups<Key> {
   total: number;
   /** Number of findings in groups with a key. */
   withKey: number;
+  /** The position that the groups were placed at. */
+  position: number;
 }
 
 async function refine<Key>(
@@ -120,23 +150,26 @@ async function refine<Key>(
 async function placeGroups<Key>(
   db: Kysely<Database>,
   order: CountedOrder<Key>,
-  { offset, limit, before }: { offset: number; limit: number; before: number },
+  { offset, limit, before }: { offset: number | RawBuilder<unknown>; limit: number; before: number },
 ): Promise<PlacedGroups<Key> | undefined> {
   const columns = order.by.map((column) => sql.ref(`groups.${column}`));
   const hasKey = sql`${columns[0]} is not null`;
   const inOrder = sql.join(columns.map((column) => sql`${column} ${sql.raw(order.direction)}`));
-  const { rows } = await sql<Key & Record<'first' | 'end' | 'total' | 'with_key', string> & { has_key: boolean }>`
-    select * from (
+  const position = sql`${offset}::bigint`;
+  const { rows } = await sql<
+    Key & Record<'first' | 'end' | 'total' | 'with_key' | 'position', string> & { has_key: boolean }
+  >`
+    select *, ${position} as position from (
       select ${sql.join(columns)}, ${hasKey} as has_key, ${before} + coalesce(sum(count) over before, 0)::bigint as first,
         ${before} + coalesce(sum(count) over before, 0)::bigint + count as "end",
         sum(count) over () as total, coalesce(sum(count) filter (where ${hasKey}) over (), 0) as with_key
       from (${order.groups}) groups
       window before as (order by ${hasKey} desc, ${inOrder} rows between unbounded preceding and 1 preceding)
-    ) placed where first < least(${offset + limit}, ${before} + total) and "end" > ${offset} order by first`.execute(
+    ) placed where first < least(${position} + ${limit}, ${before} + total) and "end" > ${position} order by first`.execute(
     db,
   );
   const groups = rows.map((row) => ({ key: row, hasKey: row.has_key, first: Number(row.first), end: Number(row.end) }));
   const [head, tail, total] = [groups[0], groups.at(-1), rows[0]];
   if (!head || !tail || !total) return undefined;
-  return { head, tail, total: Number(total.total), withKey: Number(total.with_key) };
+  return { head, tail, total: Number(total.total), withKey: Number(total.with_key), position: Number(total.position) };
 }

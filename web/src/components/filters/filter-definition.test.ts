@@ -4,7 +4,9 @@ import {
   countText,
   type FilterCounts,
   type FilterDefinition,
+  shownNumber,
   shownValue,
+  valueOfShown,
   withRemovedNeeds,
 } from './filter-definition.ts';
 
@@ -53,4 +55,29 @@ it('shows a time in a filter by days as the reader reads times, and other values
   expect(shownValue(due, time)).not.toBe(time);
   expect(shownValue(due, '2026-11-29')).toBe('2026-11-29');
   expect(shownValue(due, 'Tuesday')).toBe('Tuesday');
+});
+
+it('shows a share as a percentage, and keeps its value', () => {
+  const epss = {
+    kind: 'number',
+    name: 'epssMin',
+    label: 'EPSS',
+    min: 0,
+    max: 100,
+    step: 'any',
+    isShare: true,
+  } as const;
+  for (const [value, shown] of [
+    ['0.9', '90'],
+    ['0.07', '7'],
+    ['0.00043', '0.043'],
+    ['1', '100'],
+    ['', ''],
+    ['many', 'many'],
+  ] as const) {
+    expect(shownNumber(epss, value)).toBe(shown);
+    expect(valueOfShown(epss, shown)).toBe(value);
+  }
+  expect(shownValue(epss, '0.9')).toBe('90 %');
+  expect(shownValue({ ...epss, isShare: false }, '0.9')).toBe('0.9');
 });

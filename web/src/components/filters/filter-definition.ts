@@ -41,13 +41,38 @@ export interface SuggestedFilter extends FilterBase {
   named: (values: readonly string[]) => ChoiceQuery;
 }
 
+/** A filter by a number. */
+interface NumberFilter extends FilterBase {
+  kind: 'number';
+  /** Limits and step of the shown number. */
+  min: number;
+  max: number;
+  step: number | 'any';
+  /** The value is a share from 0 to 1, and is shown as a percentage. */
+  isShare?: boolean;
+}
+
+/** The number that a field shows for a value, and the value of an entered number. Text that is no number stays as it is. */
+export function shownNumber({ isShare }: NumberFilter, value: string): string {
+  return isShare === true ? scaled(value, 100) : value;
+}
+export function valueOfShown({ isShare }: NumberFilter, shown: string): string {
+  return isShare === true ? scaled(shown, 0.01) : shown;
+}
+
+/** Without the digits of binary fractions: 0.07 becomes 7 and not 7.000000000000001. */
+function scaled(text: string, factor: number): string {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : String(Number((number * factor).toPrecision(12)));
+}
+
 /** How one filter of a list is edited and shown. */
 export type FilterDefinition =
   | (FilterBase & { kind: 'choices'; choices: readonly FilterChoice[]; isSingle?: boolean })
   | (FilterBase & { kind: 'flag'; yes: string; no?: string })
   | (FilterBase & { kind: 'text'; placeholder?: string; choices?: readonly FilterChoice[] })
   | SuggestedFilter
-  | (FilterBase & { kind: 'number'; min: number; max: number; step: number })
+  | NumberFilter
   | (FilterBase & { kind: 'date' });
 
 /** The change of filters, and the removal of those that need a filter that the change removes. */
@@ -65,6 +90,8 @@ export function shownValue(definition: FilterDefinition, value: string, counts: 
     const count = countText(definition.name, one, counts);
     return count === undefined ? label : `${label} (${count})`;
   };
+  if (definition.kind === 'number')
+    return `${shownNumber(definition, value)}${definition.isShare === true ? ' %' : ''}`;
   if (definition.kind === 'date') return isTime(value) ? absoluteTime(value) : value;
   if (definition.kind === 'flag') return counted(value, value === 'true' ? definition.yes : (definition.no ?? 'no'));
   if (definition.kind === 'choices')

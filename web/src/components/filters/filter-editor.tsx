@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { listOf, toggled } from '../../lib/url/search.ts';
 import { Button } from '../form/button.tsx';
 import { inputClass } from '../form/field.tsx';
-import { countText, type FilterCounts, type FilterDefinition } from './filter-definition.ts';
+import { countText, type FilterCounts, type FilterDefinition, shownNumber, valueOfShown } from './filter-definition.ts';
 import { SuggestionEditor } from './suggestion-editor.tsx';
 
 interface FilterEditorProps {
@@ -82,18 +82,29 @@ function Count({ name, value, counts }: { name: string; value: string; counts: F
   return text === undefined ? null : <span className="text-muted tabular-nums">{text}</span>;
 }
 
+type FieldFilter = Extract<FilterDefinition, { kind: 'text' | 'number' | 'date' }>;
+
+/** A link can contain a time, which a field for days cannot show. It stays unless another day is chosen. */
+function shownInField(definition: FieldFilter, value: string): string {
+  if (definition.kind === 'date') return value.slice(0, 'YYYY-MM-DD'.length);
+  return definition.kind === 'number' ? shownNumber(definition, value) : value;
+}
+
+function valueOfField(definition: FieldFilter, text: string): string {
+  return definition.kind === 'number' ? valueOfShown(definition, text) : text;
+}
+
 function ValueEditor({
   definition,
   value,
   onChange,
 }: {
-  definition: Extract<FilterDefinition, { kind: 'text' | 'number' | 'date' }>;
+  definition: FieldFilter;
   value: string;
   onChange: (value: string | undefined) => void;
 }) {
   const id = useId();
-  // A link can contain a time, which a field for days cannot show. It stays unless another day is chosen.
-  const shown = definition.kind === 'date' ? value.slice(0, 'YYYY-MM-DD'.length) : value;
+  const shown = shownInField(definition, value);
   const [text, setText] = useState(shown);
   const limits =
     definition.kind === 'number' ? { min: definition.min, max: definition.max, step: definition.step } : {};
@@ -102,7 +113,7 @@ function ValueEditor({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const entered = text === shown ? value : text;
+        const entered = text === shown ? value : valueOfField(definition, text);
         onChange(entered === '' ? undefined : entered);
       }}
     >

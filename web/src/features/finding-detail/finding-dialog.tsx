@@ -10,6 +10,7 @@ import type { RowSteps } from '../../components/table/use-row-steps.ts';
 import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { formatEpss } from '../../lib/text/format-epss.ts';
 import { DecisionForm } from '../triage/decision-form.tsx';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
 
@@ -71,7 +72,7 @@ function Detail({ finding }: { finding: FindingDetail }) {
           ),
           'Known exploited': kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no',
           EPSS:
-            epss === null ? 'no score' : `${epss.score.toFixed(3)} (percentile ${Math.round(epss.percentile * 100)})`,
+            epss === null ? 'no score' : `${formatEpss(epss.score)} (percentile ${Math.round(epss.percentile * 100)})`,
           CVSS:
             cvss === null ? (
               'no score'

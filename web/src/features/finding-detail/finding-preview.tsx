@@ -1,6 +1,7 @@
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { formatEpss } from '../../lib/text/format-epss.ts';
 import type { FindingFacts } from '../finding-filters/finding-fact-columns.tsx';
 import type { Finding } from '../triage/finding.ts';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
@@ -23,7 +24,7 @@ export function FindingPreview({ finding }: { finding: PreviewedFinding }) {
         rows={{
           Severity: <SeverityBadge severity={finding.severity} />,
           'Known exploited': kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no',
-          EPSS: epss === null ? 'no score' : epss.score.toFixed(3),
+          EPSS: epss === null ? 'no score' : formatEpss(epss.score),
           CVSS: cvss === null ? 'no score' : cvss.score.toFixed(1),
           Installed: (
             <bdi>

@@ -3,6 +3,7 @@ import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { RowLink } from '../../components/text/row-link.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { formatEpss } from '../../lib/text/format-epss.ts';
 import type { Finding } from '../triage/finding.ts';
 import { PackageWithFix } from './package-with-fix.tsx';
 
@@ -78,14 +79,14 @@ export const findingFactColumns = {
   epss: {
     id: 'epss',
     header: 'EPSS',
-    width: 72,
+    width: 80,
     align: 'end',
     sortKey: 'epss',
     cell: ({ epss }) =>
       epss === null ? (
         <span className="text-muted">–</span>
       ) : (
-        <span title={`Percentile ${Math.round(epss.percentile * 100)}`}>{epss.score.toFixed(2)}</span>
+        <span title={`Percentile ${Math.round(epss.percentile * 100)}`}>{formatEpss(epss.score)}</span>
       ),
   },
   cvss: {

@@ -19,6 +19,7 @@ import {
 import { useHeldRows } from '../../lib/hooks/use-held-rows.ts';
 import { firstPageOf, isWindowAnswered, pageQuery } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
+import { formatEpss } from '../../lib/text/format-epss.ts';
 import { countOrMoreOf, formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { type GroupPage, groupList } from './group-list.ts';
@@ -194,9 +195,9 @@ function groupColumns(
     {
       id: 'epss',
       header: 'EPSS',
-      width: 72,
+      width: 80,
       align: 'end',
-      cell: ({ maxEpss, hasFigures }) => (hasFigures ? (maxEpss?.toFixed(2) ?? '–') : notYet),
+      cell: ({ maxEpss, hasFigures }) => (hasFigures ? (maxEpss === null ? '–' : formatEpss(maxEpss)) : notYet),
     },
     {
       id: 'severities',

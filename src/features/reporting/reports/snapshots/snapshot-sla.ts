@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
+import { epssPercent } from '../../../../domain/epss-percent.ts';
 import { type SlaReportFacts, slaEntryColumns } from '../../../../reports/kinds/sla/sla-facts.ts';
 import type { RowOf } from '../../../../reports/report-document.ts';
 import type { SlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
@@ -86,7 +87,7 @@ async function* entryRows(
         triage: entry.triageStatus,
         assignee: entry.assignee,
         daysOverdue: entry.daysLeft < 0 ? Math.floor(-entry.daysLeft) : null,
-        epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+        epss: epssPercent(row.epss_score),
         reference: row.reference,
       };
     }

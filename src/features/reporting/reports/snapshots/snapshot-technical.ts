@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
+import { epssPercent } from '../../../../domain/epss-percent.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { triageStatusOf } from '../../../../domain/triage-status.ts';
 import { dayMs } from '../../../../lib/durations.ts';
@@ -123,7 +124,7 @@ function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     score: row.cvss_score,
-    epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+    epss: epssPercent(row.epss_score),
     knownExploited: row.is_known_exploited ? 'yes' : 'no',
     status: statusOf(row),
     triage: triageStatusOf(row.triage_status),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
+import { epssPercent } from '../../../../domain/epss-percent.ts';
 import { severities } from '../../../../domain/severity.ts';
 import type { DistinctVulnerabilities, ExploitedVulnerability } from '../../../../reports/exposure-facts.ts';
 import { listedMax } from '../../../../reports/posture-facts.ts';
@@ -57,7 +58,7 @@ function describe(row: VulnerabilityRow): RowOf<typeof vulnerabilityColumns> {
     title: row.title,
     severity: severityOf(row),
     score: row.cvss_score,
-    epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+    epss: epssPercent(row.epss_score),
     knownExploited: row.is_known_exploited ? 'yes' : 'no',
     malware: row.is_malware ? 'yes' : 'no',
     packages: row.packages.join(', '),
