@@ -1,3 +1,4 @@
+import { classFile } from './class-file.ts';
 import { dotnetBundle } from './dotnet-bundle.ts';
 import { elfWithNote } from './elf-note.ts';
 import { elfFile, goFile } from './executables.ts';
@@ -61,7 +62,10 @@ export const contentAnalyzerCases: Readonly<Record<string, { path: string; bytes
       bytes: makeJar({
         maven: ['com.acme:web:1.0'],
         manifest: { 'Implementation-Vendor': 'Acme' },
-        entries: [{ name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true }],
+        entries: [
+          { name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true },
+          { name: 'shadow/okhttp3/OkHttp.class', content: classFile(['VERSION', '4.9.0']), isStored: true },
+        ],
       }),
     },
   ],
