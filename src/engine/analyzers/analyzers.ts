@@ -44,6 +44,7 @@ import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
 import { rubyAnalyzer } from './ruby/ruby-analyzer.ts';
 import { rustBinaryAnalyzer } from './rust-binary/rust-binary-analyzer.ts';
 import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
+import { rustToolchainAnalyzer } from './rust-toolchain/rust-toolchain-analyzer.ts';
 import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
 import { slackwareAnalyzer } from './slackware/slackware-analyzer.ts';
 import { swiftAnalyzer } from './swift/swift-analyzer.ts';
@@ -99,6 +100,7 @@ export const analyzers: readonly Analyzer[] = [
   rubyAnalyzer,
   rustBinaryAnalyzer,
   rustLockAnalyzer,
+  rustToolchainAnalyzer,
   sbomAnalyzer,
   slackwareAnalyzer,
   swiftAnalyzer,
