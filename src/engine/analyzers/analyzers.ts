@@ -12,6 +12,7 @@ import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts'
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { elfPackageAnalyzer } from './elf-package/elf-package-analyzer.ts';
 import { eopkgAnalyzer } from './eopkg/eopkg-analyzer.ts';
+import { escriptAnalyzer } from './escript/escript-analyzer.ts';
 import { freebsdPkgAnalyzer } from './freebsd-pkg/freebsd-pkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
@@ -68,6 +69,7 @@ export const analyzers: readonly Analyzer[] = [
   dpkgAnalyzer,
   elfPackageAnalyzer,
   eopkgAnalyzer,
+  escriptAnalyzer,
   freebsdPkgAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
