@@ -79,7 +79,7 @@ const cases: MavenCase[] = [
   ],
   [
     'a jar of merged libraries without metadata',
-    `${own}<dependencies>${merged.map((one) => `<dependency>${dependency(...one)}</dependency>`).join('')}</dependencies>` +
+    `${own}<dependencies>${merged.map(([group, artifact, version]) => `<dependency>${dependency(group, artifact, version)}</dependency>`).join('')}</dependencies>` +
       plugin('org.apache.maven.plugins', 'maven-shade-plugin', '3.5.1', withoutMetadata, 'package', 'shade'),
     [
       {
