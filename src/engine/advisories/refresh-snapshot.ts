@@ -95,8 +95,8 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   const refused =
     current && !request.isLossAccepted ? await knownLosses(request.folder, current, inputsKey(known.found)) : [];
   if (current && refused.length > 0) {
-    const { found, ...report } = named(known);
-    return { state: 'refused', snapshot: current, losses: refused, ...report };
+    const { changes, missing, outdated, causes } = named(known);
+    return { state: 'refused', snapshot: current, losses: refused, changes, missing, outdated, causes };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
   await rememberDamage(compiled);
