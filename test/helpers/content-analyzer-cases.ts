@@ -1,3 +1,4 @@
+import { classFile } from './class-file.ts';
 import { dotnetBundle } from './dotnet-bundle.ts';
 import { elfWithNote } from './elf-note.ts';
 import { elfFile, goFile } from './executables.ts';
@@ -28,6 +29,14 @@ export const contentAnalyzerCases: Readonly<Record<string, { path: string; bytes
     { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },
   ],
   'rust-binary': [{ path: 'app/tool', bytes: rustProgram([{ name: 'libc', version: '0.2.1', source: 'crates.io' }]) }],
+  escript: [
+    {
+      path: 'usr/local/bin/shop',
+      bytes: makeZip([{ name: 'jsonish.app', content: '{application,jsonish,[{modules,[]},{vsn,"1.4.0"}]}.' }], {
+        prefix: '#! /usr/bin/env escript\n%%! -escript main shop_escript \n',
+      }),
+    },
+  ],
   'python-archive': [
     {
       path: 'wheels/six-1.16.0-py3-none-any.whl',
@@ -61,7 +70,10 @@ export const contentAnalyzerCases: Readonly<Record<string, { path: string; bytes
       bytes: makeJar({
         maven: ['com.acme:web:1.0'],
         manifest: { 'Implementation-Vendor': 'Acme' },
-        entries: [{ name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true }],
+        entries: [
+          { name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true },
+          { name: 'shadow/okhttp3/OkHttp.class', content: classFile(['VERSION', '4.9.0']), isStored: true },
+        ],
       }),
     },
   ],

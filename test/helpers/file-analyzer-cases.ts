@@ -154,6 +154,16 @@ export const fileAnalyzerCases: Readonly<Record<string, { path: string; text: st
       text: 'version = 3\n\n[[package]]\nname = "libc"\nversion = "0.2.1"\nsource = "registry+https://x"\n',
     },
   ],
+  'rust-toolchain': [
+    {
+      path: 'root/.rustup/toolchains/stable-x86_64-unknown-linux-gnu/lib/rustlib/multirust-config.toml',
+      text: 'config_version = "1"\n\n[[components]]\npkg = "rustc"\ntarget = "x86_64-unknown-linux-gnu"\n',
+    },
+    {
+      path: 'root/.rustup/toolchains/stable-x86_64-unknown-linux-gnu/lib/rustlib/multirust-channel-manifest.toml',
+      text: '[pkg.rust]\nversion = "1.95.0 (59807616e 2026-04-14)"\n',
+    },
+  ],
   sbom: [
     {
       path: 'app/bom.json',

@@ -12,6 +12,7 @@ import { DamagedFileError } from './damaged-file-error.ts';
 import { type CachedFeed, forgetCachedFile, type UpdateOptions } from './feed-cache.ts';
 import type { FeedChange } from './feed-change.ts';
 import { knownDamage, rememberDamage } from './known-damage.ts';
+import { knownLosses } from './known-losses.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { type FetchedFeeds, type MissingFile, namesOfMissing, replaceDamaged } from './replace-damaged.ts';
@@ -90,6 +91,12 @@ async function refresh(request: RefreshRequest, hooks: RefreshHooks): Promise<Re
   if (current?.inputs === inputsKey(known.found) && !hasSupportEnded(current)) {
     const { found, ...report } = named(known);
     return { state: 'unchanged', snapshot: await confirm(current, found, report.missing), losses: [], ...report };
+  }
+  const refused =
+    current && !request.isLossAccepted ? await knownLosses(request.folder, current, inputsKey(known.found)) : [];
+  if (current && refused.length > 0) {
+    const { changes, missing, outdated, causes } = named(known);
+    return { state: 'refused', snapshot: current, losses: refused, changes, missing, outdated, causes };
   }
   const compiled = await compileOrForgetDamaged(fetched.found, current, request, hooks);
   await rememberDamage(compiled);

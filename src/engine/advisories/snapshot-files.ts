@@ -104,6 +104,16 @@ export async function pruneSnapshots(
   return removed.map(({ name }) => name);
 }
 
+/** The path of a snapshot that was compiled from these inputs. Undefined if none is in the folder. */
+export async function snapshotOfInputs(folder: string, inputs: string): Promise<string | undefined> {
+  for (const name of await readdir(folder)) {
+    if (!filePattern.test(name)) continue;
+    const file = path.join(folder, name);
+    if ((await readSnapshotNotes(file))?.inputs === inputs) return file;
+  }
+  return undefined;
+}
+
 async function builtAtOf(file: string): Promise<string> {
   return (await readSnapshotNotes(file))?.builtAt ?? '';
 }

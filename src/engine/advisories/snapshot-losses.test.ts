@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +27,34 @@ describe('a refresh whose records are fewer', () => {
     expect(second).toMatchObject({ state: 'refused', losses: [{ ecosystem: 'npm', known: 50, lost: 6 }] });
     expect(second.snapshot.path).toBe(first.snapshot.path);
     expect(isFirstActive).toBe(true);
+  });
+
+  it('does not compile the refused snapshot again while the feeds stay the same', async () => {
+    const folder = temporaryFolder();
+    const mirror = makeMirror({ npm: goldenRecords(50), Debian: [zlib] });
+    await refresh(folder, [fileBase(mirror)]);
+    setRecords(mirror, 'npm', goldenRecords(44));
+    const second = await refresh(folder, [fileBase(mirror)]);
+    const writtenAt = () =>
+      readdirSync(folder, { encoding: 'utf8' })
+        .filter((name) => name.endsWith('.db'))
+        .map((name) => [name, statSync(path.join(folder, name)).mtimeMs]);
+    const before = writtenAt();
+    const third = await refresh(folder, [fileBase(mirror)]);
+    expect(third).toMatchObject({ state: 'refused', losses: second.losses, snapshot: second.snapshot });
+    expect(writtenAt()).toEqual(before);
+    setRecords(mirror, 'npm', goldenRecords(45));
+    expect(await refresh(folder, [fileBase(mirror)])).toMatchObject({ state: 'updated', losses: [] });
+  });
+
+  it('activates a snapshot that was refused before if the user accepts the loss now', async () => {
+    const folder = temporaryFolder();
+    const mirror = makeMirror({ npm: goldenRecords(50), Debian: [zlib] });
+    await refresh(folder, [fileBase(mirror)]);
+    setRecords(mirror, 'npm', goldenRecords(44));
+    await refresh(folder, [fileBase(mirror)]);
+    const accepted = await refreshSnapshot({ folder, bases: [fileBase(mirror)], feeds, isLossAccepted: true });
+    expect(accepted).toMatchObject({ state: 'updated', losses: [] });
   });
 
   it.each([

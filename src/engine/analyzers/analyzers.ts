@@ -12,6 +12,7 @@ import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts'
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { elfPackageAnalyzer } from './elf-package/elf-package-analyzer.ts';
 import { eopkgAnalyzer } from './eopkg/eopkg-analyzer.ts';
+import { escriptAnalyzer } from './escript/escript-analyzer.ts';
 import { freebsdPkgAnalyzer } from './freebsd-pkg/freebsd-pkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
@@ -44,6 +45,7 @@ import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
 import { rubyAnalyzer } from './ruby/ruby-analyzer.ts';
 import { rustBinaryAnalyzer } from './rust-binary/rust-binary-analyzer.ts';
 import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
+import { rustToolchainAnalyzer } from './rust-toolchain/rust-toolchain-analyzer.ts';
 import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
 import { slackwareAnalyzer } from './slackware/slackware-analyzer.ts';
 import { swiftAnalyzer } from './swift/swift-analyzer.ts';
@@ -67,6 +69,7 @@ export const analyzers: readonly Analyzer[] = [
   dpkgAnalyzer,
   elfPackageAnalyzer,
   eopkgAnalyzer,
+  escriptAnalyzer,
   freebsdPkgAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
@@ -99,6 +102,7 @@ export const analyzers: readonly Analyzer[] = [
   rubyAnalyzer,
   rustBinaryAnalyzer,
   rustLockAnalyzer,
+  rustToolchainAnalyzer,
   sbomAnalyzer,
   slackwareAnalyzer,
   swiftAnalyzer,

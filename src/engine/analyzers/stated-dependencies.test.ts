@@ -74,6 +74,13 @@ const statements: Readonly<Record<string, Stated | string>> = {
       '<PISI><Source><Name>a</Name></Source><Package><Name>a</Name><RuntimeDependencies><Dependency>b</Dependency></RuntimeDependencies><History><Update release="1"><Version>1</Version></Update></History></Package></PISI>',
     expected: ['b'],
   },
+  escript: {
+    path: 'usr/local/bin/shop',
+    content: makeZip([{ name: 'a.app', content: '{application,a,[{vsn,"1"},{applications,[kernel,b]}]}.' }], {
+      prefix: '#! /usr/bin/env escript\n%%! -escript main a \n',
+    }),
+    expected: ['kernel', 'b'],
+  },
   'freebsd-pkg': { path: 'var/db/pkg/local.sqlite', content: freebsdDatabase(), expected: ['ca_root_nss'] },
   'go-binary': 'The build information is a list of modules without their requirements.',
   'go-module': '`go.mod` has the requirements of the application, whose list it is, and none of the modules.',
@@ -249,6 +256,7 @@ const statements: Readonly<Record<string, Stated | string>> = {
       '[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\ndependencies = [\n "b",\n]\n',
     expected: ['b'],
   },
+  'rust-toolchain': 'The record of rustup names components of the toolchain, which is one package.',
   sbom: {
     path: 'app/bom.json',
     content: {

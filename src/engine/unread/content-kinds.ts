@@ -18,6 +18,7 @@ export const contentKinds = {
     coveredBy: 'nuget',
   },
   java: { id: 'java', name: 'Java archive', reason: noCoordinates },
+  javaLibrary: { id: 'java-library', name: 'Java archive', reason: 'a library in it states no version' },
   phar: { id: 'phar', name: 'PHP archive', reason: 'it has no readable list of Composer packages' },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true, isProgram: true },
   elfLibrary: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },

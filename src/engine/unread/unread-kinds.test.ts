@@ -11,6 +11,7 @@ import {
   rustBinary,
   wasmModule,
 } from '../../../test/helpers/executables.ts';
+import { makeJar } from '../../../test/helpers/make-jar.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { pharFile } from '../../../test/helpers/phar-file.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
@@ -164,6 +165,19 @@ describe('an image with a readable npm package', () => {
     },
   );
 
+  it('is partial when a library that was merged into a Java archive states no version', async () => {
+    const spring = { name: 'org/springframework/core/SpringVersion.class', content: '' };
+    const jar = makeJar({ maven: ['com.acme:shop:1.0'], entries: [spring] });
+    const { coverage } = await assess(makeTar([readable, { path: 'app/shop.jar', content: jar }]));
+    expect(coverage.notAssessed).toContainEqual({
+      group: 'java-library',
+      reason: 'Java archive: a library in it states no version',
+      packages: 0,
+      files: 1,
+      examplePath: 'app/shop.jar',
+    });
+  });
+
   it('is partial when it contains a program as a sparse tar entry', async () => {
     const sparse = tarPart({ name: 'app/server', content: elfFile(), type: 'S', mode: 0o755, magic: 'ustar  \0' });
     const manifest = tarPart({ name: readable.path, content: readable.content ?? '' });
@@ -193,7 +207,7 @@ describe('unreadKinds', () => {
   });
 
   it('have a case in the table above each', () => {
-    const tested = new Set([...cases.map(([kind]) => kind), 'sparse']);
+    const tested = new Set([...cases.map(([kind]) => kind), 'java-library', 'sparse']);
     expect(unreadKinds.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
   });
 });

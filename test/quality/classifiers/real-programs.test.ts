@@ -71,6 +71,7 @@ const programs: RealProgram[] = [
   ),
   installedProgram('libressl', 'openssl', installedVersion('openssl', 'version', /^LibreSSL (\S+)/)),
   installedProgram('openresty', 'openresty', installedVersion('openresty', '-v', /openresty\/(\S+)/)),
+  installedProgram('rustup', 'rustup', installedVersion('rustup', '--version', /^rustup (\S+)/)),
   {
     name: 'envoy',
     program: 'envoy/_bin/envoy',

@@ -15,7 +15,26 @@ const itself: AllowedDifference = {
   reason: 'The project itself is no dependency of it.',
 };
 
-const cases: [name: string, project: string, allowed: AllowedDifference[]][] = [
+const merged = [
+  ['com.squareup.okhttp3', 'okhttp', '4.9.0'],
+  ['org.postgresql', 'postgresql', '42.3.1'],
+  ['com.h2database', 'h2', '2.0.204'],
+  ['mysql', 'mysql-connector-java', '8.0.27'],
+  ['org.bouncycastle', 'bcprov-jdk18on', '1.72'],
+  ['org.apache.groovy', 'groovy', '4.0.9'],
+  ['org.apache.tomcat.embed', 'tomcat-embed-core', '9.0.70'],
+  ['io.grpc', 'grpc-core', '1.52.1'],
+  ['org.springframework', 'spring-core', '5.3.17'],
+] as const;
+
+/** Without metadata, as Gradle's tasks for jars with all libraries write them. */
+const withoutMetadata =
+  '<filters><filter><artifact>*:*</artifact><excludes><exclude>META-INF/maven/**</exclude></excludes></filter></filters>' +
+  '<relocations><relocation><pattern>okhttp3</pattern><shadedPattern>acme.okhttp3</shadedPattern></relocation></relocations>';
+
+type MavenCase = [name: string, project: string, allowed: AllowedDifference[], unread?: string[]];
+
+const cases: MavenCase[] = [
   [
     'a Spring Boot archive',
     `<parent>${boot}</parent>${own}<dependencies><dependency><groupId>org.springframework.boot</groupId>` +
@@ -58,9 +77,27 @@ const cases: [name: string, project: string, allowed: AllowedDifference[]][] = [
       },
     ],
   ],
+  [
+    'a jar of merged libraries without metadata',
+    `${own}<dependencies>${merged.map(([group, artifact, version]) => `<dependency>${dependency(group, artifact, version)}</dependency>`).join('')}</dependencies>` +
+      plugin('org.apache.maven.plugins', 'maven-shade-plugin', '3.5.1', withoutMetadata, 'package', 'shade'),
+    [
+      {
+        difference:
+          /^missing maven (?:com\.squareup\.okio:okio|org\.springframework:spring-(?:core|jcl)|org\.jetbrains\S*:(?:kotlin-stdlib-common|annotations)) /,
+        reason: 'These libraries state their versions in metadata and manifests only. The archive is named as unread.',
+      },
+      {
+        difference:
+          /^missing maven (?:com\.google\.|io\.grpc:grpc-(?:api|context)|io\.perfmark|org\.apache\.tomcat:|org\.checkerframework|org\.codehaus\.mojo)/,
+        reason: 'Nothing in these libraries is known to state a version.',
+      },
+    ],
+    ['java-library'],
+  ],
 ];
 
-for (const [name, project, allowed] of cases) {
+for (const [name, project, allowed, unread] of cases) {
   packageListTest({
     name: `${name} by Maven`,
     listing: 'mvn dependency:list',
@@ -72,6 +109,7 @@ for (const [name, project, allowed] of cases) {
     // The project is outside of the root: its pom.xml would be read as well.
     ownListing: (root) => dependenciesIn(path.join(root, '../dependencies.txt')),
     allowed,
+    ...(unread && { unread }),
   });
 }
 

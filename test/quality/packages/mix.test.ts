@@ -22,7 +22,7 @@ function writeApplication(root: string): string {
 function writeProject(folder: string, name: string, version: string, dependencies: string): void {
   mkdirSync(path.join(folder, 'lib'), { recursive: true });
   const module = `${name[0]?.toUpperCase()}${name.slice(1)}`;
-  const project = `def project, do: [app: :${name}, version: "${version}", deps: [${dependencies}]]`;
+  const project = `def project, do: [app: :${name}, version: "${version}", deps: [${dependencies}], escript: [main_module: ${module}]]`;
   const started = 'def application, do: [extra_applications: [:crypto]]';
   const text = `defmodule ${module}.MixProject do\n  use Mix.Project\n  ${project}\n  ${started}\nend\n`;
   writeFileSync(path.join(folder, 'mix.exs'), text);
@@ -50,6 +50,34 @@ packageListTest({
     const code =
       'lists:foreach(fun(F) -> {ok,[{application,N,L}]} = file:consult(F), io:format("~s ~s~n",[N,proplists:get_value(vsn,L)]) end, ' +
       `[${files.join(',')}]), io:format("erts ~s~n",[erlang:system_info(version)]), halt().`;
+    return linesOf(runTool('erl', ['-noshell', '-eval', code])).map((line): ListedPackage => {
+      const [name = '', version = ''] = line.split(' ');
+      return { type: ['storefront', 'required'].includes(name) ? 'hex' : 'otp', name, version };
+    });
+  },
+});
+
+packageListTest({
+  name: 'mix escript.build',
+  listing: 'escript:extract/2 and zip:unzip/2',
+  missing,
+  isExpensive: true,
+  types: ['hex', 'otp'],
+  atLeast: 3,
+  unread: [],
+  makeRoot(folder) {
+    const application = writeApplication(folder);
+    mix(['deps.get'], application);
+    mix(['escript.build'], application);
+    mkdirSync(path.join(folder, 'usr/local/bin'), { recursive: true });
+    runTool('cp', [path.join(application, 'storefront'), path.join(folder, 'usr/local/bin')]);
+  },
+  ownListing(root) {
+    const code =
+      `{ok,S} = escript:extract("${path.join(root, 'usr/local/bin/storefront')}", []), {archive,A} = lists:keyfind(archive, 1, S), ` +
+      '{ok,Files} = zip:unzip(A, [memory]), lists:foreach(fun({F,B}) -> case filename:extension(F) of ".app" -> ' +
+      '{ok,T,_} = erl_scan:string(unicode:characters_to_list(B)), {ok,{application,N,L}} = erl_parse:parse_term(T), ' +
+      'io:format("~s ~s~n",[N,proplists:get_value(vsn,L)]); _ -> ok end end, Files), halt().';
     return linesOf(runTool('erl', ['-noshell', '-eval', code])).map((line): ListedPackage => {
       const [name = '', version = ''] = line.split(' ');
       return { type: ['storefront', 'required'].includes(name) ? 'hex' : 'otp', name, version };

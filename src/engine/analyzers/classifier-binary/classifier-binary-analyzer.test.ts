@@ -37,6 +37,8 @@ const cases: [file: string, text: string, expected: string][] = [
     'Erlang/OTP 25%s [erts-13.1.5] [source] [jit:ns%s]\n\x0025.2.3\0\0',
     'erlang 25.2.3',
   ],
+  ['usr/local/cargo/bin/rustup', '\0rustup/1.29.0 (reqwest; rustls)rustup/1.29.0 (curl)error', 'rustup 1.29.0'],
+  ['usr/local/cargo/bin/rustc', 'rustc_version\0rustup/1.29.0 (reqwest; default-tls)', 'rustup 1.29.0'],
   ['usr/local/lib/librustc_driver-4c3beb7552356b6f.so', 'rustc version 1.63.0 (4b91a6ea7', 'rust 1.63.0'],
   ['usr/local/openresty/bin/openresty', 'Server: openresty\0nginx version: openresty/1.31.3.1\0', 'openresty 1.31.3.1'],
   ['usr/local/openresty/nginx/sbin/nginx', 'nginx version: openresty/1.21.4.1\0nginx/1.21.4\0', 'openresty 1.21.4.1'],

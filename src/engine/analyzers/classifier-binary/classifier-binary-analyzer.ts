@@ -11,7 +11,7 @@ export const classifierBinaryAnalyzer: ContentAnalyzer = {
   id: 'classifier-binary',
   reads:
     'well-known programs and libraries without a package: base name and version text (docs/adding/a-classifier.md)',
-  revision: 6,
+  revision: 7,
   recognizes,
 };
 

@@ -107,6 +107,22 @@ export const classifiers: readonly Classifier[] = [
     patterns: [/Erlang\/OTP \d{1,3}%s \[erts-[^\0]{1,400}\n\0{1,64}(\d{1,3}(?:\.\d{1,3}){1,4})\0/],
   },
   {
+    // It is installed under the names of all programs of a toolchain, as links or copies, and starts the one of the selected toolchain.
+    name: 'rustup',
+    stems: [
+      'rustup',
+      'rustup-init',
+      'cargo',
+      'cargo-clippy',
+      'cargo-fmt',
+      'rustc',
+      'rustdoc',
+      'rustfmt',
+      'clippy-driver',
+    ],
+    patterns: [/rustup\/(1\.\d{1,2}\.\d{1,2}) \((?:curl|reqwest)/],
+  },
+  {
     name: 'rust',
     stems: ['rustc', 'librustc_driver'],
     patterns: [/rustc version (1\.\d{1,3}\.\d{1,2})/, /\0(1\.\d{1,3}\.\d{1,2}) \([0-9a-f]{9} /],

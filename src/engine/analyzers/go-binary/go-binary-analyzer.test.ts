@@ -58,6 +58,18 @@ describe('goBinaryAnalyzer', () => {
     }
   });
 
+  it.each([
+    ['go1.26.8-X:boringcrypto', '1.26.8'],
+    ['go1.19.8 X:boringcrypto', '1.19.8'],
+    ['go1.24.3-microsoft', '1.24.3'],
+    ['go1.22.1 (Red Hat 1.22.1-2.el9)', '1.22.1'],
+    ['go1.21-20230317-RC01', '1.21'],
+    ['go1.23rc1', '1.23rc1'],
+    ['go1.23', '1.23'],
+  ])('reads the release of the compiler %s', (compiler, release) => {
+    expect(packageLines(read(goFile(compiler, [])))).toEqual([`golang stdlib ${release}`]);
+  });
+
   const old = {
     version: 'go1.16.3',
     lines: ['mod\tacme.example/old\tv1.0.0', 'dep\tgolang.org/x/text\tv0.3.7\th1:x='],

@@ -9,7 +9,7 @@ import { type GoBuildInfo, type GoModule, parseBuildInfo } from './parse-build-i
 export const goBinaryAnalyzer: ContentAnalyzer = {
   id: 'go-binary',
   reads: 'Go programs: modules and standard library from the build information of Go 1.13 and later',
-  revision: 2,
+  revision: 3,
   recognizes,
 };
 
@@ -32,12 +32,20 @@ function recognizes(file: ContentFile): ContentReader | undefined {
 
 function factsOf({ goVersion, main, dependencies, linkerFlags }: GoBuildInfo): FileFacts {
   const builder = new FactsBuilder();
-  const compiler = /^go(\d[^\s]*)/.exec(goVersion)?.[1];
+  const compiler = releaseOf(goVersion);
   if (compiler !== undefined) addModule(builder, { path: 'stdlib', version: compiler });
   else if (!goVersion.startsWith('devel')) builder.warn('The version of the Go compiler could not be read.');
   if (main) addMainModule(builder, main, linkerFlags);
   for (const module of dependencies) addModule(builder, module);
   return builder.build();
+}
+
+/**
+ * The release of the compiler. Experiments and distributors add their names (go/version): `go1.26.8-X:boringcrypto`, `go1.24.3-microsoft`,
+ * `go1.22.1 (Red Hat 1.22.1-2.el9)`. With them it is no version that can be compared with advisories.
+ */
+function releaseOf(goVersion: string): string | undefined {
+  return /^go(\d{1,4}(?:\.\d{1,4}){0,2}(?:(?:rc|beta)\d{1,4})?)/.exec(goVersion)?.[1];
 }
 
 /**

@@ -3,6 +3,8 @@ import type { ZipProblem, ZipVisitor } from '../../zip/zip-visitor.ts';
 import { type ArchiveEvidence, isNamedAfter } from './identify-archive.ts';
 import { archiveTitle, javaArchiveExtension } from './java-archive-name.ts';
 import type { MavenCoordinates } from './maven-coordinates.ts';
+import { markedClasses } from './merged-libraries.ts';
+import type { UnversionedModule } from './module-reader.ts';
 import { type Manifest, readManifest } from './read-manifest.ts';
 import { type Pom, readPom } from './read-pom.ts';
 import { readPomProperties } from './read-pom-properties.ts';
@@ -14,6 +16,8 @@ export interface ReadArchive extends ArchiveEvidence {
   innerPath: string;
   /** It contains compiled classes. */
   hasCode: boolean;
+  /** Libraries that were merged into it and state no version in it. */
+  unversioned: readonly UnversionedModule[];
   /** SHA-1 in hexadecimal form. Undefined for very large archives. */
   sha1(): string | undefined;
 }
@@ -38,6 +42,7 @@ const filter = createNameFilter(
     '.jar', '.war', '.ear', '.par', '.sar', '.nar', '.kar', '.rar', '.jpi', '.hpi', '.lpkg', '.properties', 'pom.xml', 'manifest.mf',
   ], // biome-ignore format: a table
   '.class',
+  markedClasses,
 );
 
 /** Collects the metadata of an archive and of all archives in it. `path`: path of the file in the image. */
@@ -55,14 +60,21 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     wants(name) {
       if (name.endsWith('pom.properties')) return isFile(name, 'pom.properties') ? propertiesBytesMax : 0;
       if (name.endsWith('.properties')) return stated.wants(name);
+      if (name.endsWith('.class')) {
+        hasCode = true;
+        return stated.wants(name);
+      }
       // Only Maven's own folder: other project files are templates and test data.
       if (name.endsWith('/pom.xml')) return name.includes('META-INF/maven/') ? pomBytesMax : 0;
       return name.length === manifestName.length && name.toUpperCase() === manifestName ? manifestBytesMax : 0;
     },
     content(name, bytes) {
+      if (stated.wants(name) > 0) {
+        stated.add(name, bytes);
+        return;
+      }
       const text = bytes.toString('utf8');
-      if (stated.wants(name) > 0) stated.add(name, text);
-      else if (name.endsWith('.properties')) {
+      if (name.endsWith('.properties')) {
         const found = readPomProperties(text);
         if (properties.size < metadataFilesMax) properties.set(name, found);
         isNamed ||= isNamedAfter(title, found);
@@ -82,7 +94,8 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     needsNoHash: () => isNamed,
     problem: (problem) => report.problem(problem),
     end({ sha1 }) {
-      report.archive({ path, innerPath, properties, poms, stated: stated.coordinates(), manifest, hasCode, sha1 });
+      const [known, unversioned] = [stated.coordinates(), stated.unversioned()];
+      report.archive({ path, innerPath, properties, poms, stated: known, unversioned, manifest, hasCode, sha1 });
     },
   };
 }

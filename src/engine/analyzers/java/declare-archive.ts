@@ -5,22 +5,34 @@ import { boundedLicenses, packageTextProblem } from '../package-text.ts';
 import type { ReadArchive } from './archive-visitor.ts';
 import { type IdentifiedPackage, identifyArchive } from './identify-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
+import { isModuleIn } from './module-reader.ts';
 import { runTimeDependencies } from './pom-dependencies.ts';
 import { declaredLicenses } from './pom-licenses.ts';
 import { pomSupplier } from './pom-supplier.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 import { runtimePackage } from './runtime-package.ts';
 
-/** Adds the packages of an archive. Returns false when nothing identifies it, or only modules that libraries state in it. */
-export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boolean {
+export interface DeclaredArchive {
+  /** False when nothing identifies the archive, or only modules that libraries state in it. */
+  isIdentified: boolean;
+  /** It contains a library of which neither package nor version is known. */
+  hasUnknownLibrary: boolean;
+}
+
+/** Adds the packages of an archive. */
+export function declareArchive(builder: FactsBuilder, archive: ReadArchive): DeclaredArchive {
   const runtime = runtimePackage(archive.manifest);
   if (runtime) {
     builder.addPackage({ ...runtime, ...innerPathOf(archive) }, 'its manifest');
-    return true;
+    return { isIdentified: true, hasUnknownLibrary: false };
   }
   const found = identifyArchive(archive);
   for (const one of found) builder.addPackage(toPackage(one, archive), 'its metadata');
-  return found.some(({ isPart }) => isPart !== true);
+  const artifacts = found.map(({ artifact }) => artifact);
+  return {
+    isIdentified: found.some(({ isPart }) => isPart !== true),
+    hasUnknownLibrary: archive.unversioned.some((one) => !isModuleIn(one, artifacts)),
+  };
 }
 
 function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPackage {

@@ -1,6 +1,7 @@
 import { deriveCoordinates } from './derive-coordinates.ts';
 import { archiveTitle } from './java-archive-name.ts';
 import { isExactVersion, isMavenId, type MavenCoordinates } from './maven-coordinates.ts';
+import { isModuleIn, type StatedModule } from './module-reader.ts';
 import { parseArchiveTitle } from './parse-archive-title.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 import type { Pom } from './read-pom.ts';
@@ -14,7 +15,7 @@ export interface ArchiveEvidence {
   properties: ReadonlyMap<string, Partial<MavenCoordinates>>;
   poms: ReadonlyMap<string, Pom>;
   /** Modules that libraries state in it beside their Maven metadata. */
-  stated: readonly MavenCoordinates[];
+  stated: readonly StatedModule[];
   manifest: Manifest | undefined;
 }
 
@@ -39,11 +40,18 @@ export function identifyArchive(evidence: ArchiveEvidence): IdentifiedPackage[] 
   const found = identified.filter((one) => one.group !== undefined || !stated.has(one.artifact));
   const named = new Set(identified.map(({ artifact }) => artifact));
   const known = new Set(found.map(({ artifact }) => artifact));
-  const others = evidence.stated.filter(({ artifact }) => !known.has(artifact));
+  const others = evidence.stated.filter((one) => !isModuleIn(one, known));
   return [
     ...found,
-    ...others.map((one): IdentifiedPackage => {
-      return { ...one, isMain: false, isDerived: false, ...(!named.has(one.artifact) && { isPart: true }) };
+    ...others.map(({ group, artifact, version }): IdentifiedPackage => {
+      return {
+        group,
+        artifact,
+        version,
+        isMain: false,
+        isDerived: false,
+        ...(!named.has(artifact) && { isPart: true }),
+      };
     }),
   ];
 }

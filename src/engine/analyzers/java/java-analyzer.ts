@@ -13,8 +13,8 @@ import { attribute } from './read-manifest.ts';
 export const javaAnalyzer: ContentAnalyzer = {
   id: 'java',
   reads:
-    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions of Netty, manifests, file names',
-  revision: 13,
+    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, versions that libraries state in classes and files, manifests, file names',
+  revision: 14,
   recognizes,
 };
 
@@ -23,14 +23,17 @@ function recognizes(file: ContentFile): ContentReader | undefined {
   const builder = new FactsBuilder();
   const problems = new Set<ZipProblem>();
   let hasUnidentifiedPart = false;
+  let hasUnknownLibrary = false;
   let launcher: FileFacts | undefined;
   const visitor = createArchiveVisitor(file.path, {
     archive(archive) {
       launcher = quarkusLauncher(archive);
       if (launcher) return;
-      const isIdentified = builder.isFull || declareArchive(builder, archive);
+      if (builder.isFull) return;
+      const declared = declareArchive(builder, archive);
       const needsCoordinates = archive.innerPath !== '' || archive.stated.length > 0;
-      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && needsCoordinates && !isOwnAgent(archive);
+      hasUnidentifiedPart ||= !declared.isIdentified && archive.hasCode && needsCoordinates && !isOwnAgent(archive);
+      hasUnknownLibrary ||= declared.hasUnknownLibrary;
     },
     problem: (problem) => problems.add(problem),
   });
@@ -42,7 +45,8 @@ function recognizes(file: ContentFile): ContentReader | undefined {
       for (const problem of problems) builder.warn(zipProblemTexts[problem]);
       const facts = { ...builder.build(), ...launcher };
       // A file without any package is unread by its name. An application whose libraries are known needs no coordinates of its own.
-      return facts.packages && hasUnidentifiedPart ? { ...facts, unreadKind: 'java' } : facts;
+      if (facts.packages && hasUnidentifiedPart) return { ...facts, unreadKind: 'java' };
+      return facts.packages && hasUnknownLibrary ? { ...facts, unreadKind: 'java-library' } : facts;
     },
   };
 }

@@ -40,6 +40,7 @@ const rows: readonly [artifact: string, group: string | ((major: number, version
   ['reactor-netty*', 'io.projectreactor.netty'],
   ['micrometer-*', 'io.micrometer'],
   ['okhttp', (major) => (major >= 3 ? 'com.squareup.okhttp3' : 'com.squareup.okhttp')],
+  ['okhttp-jvm', 'com.squareup.okhttp3'],
   ['okio*', 'com.squareup.okio'],
   ['retrofit', (major) => (major >= 2 ? 'com.squareup.retrofit2' : 'com.squareup.retrofit')],
   ['grpc-*', 'io.grpc'],

@@ -28,13 +28,13 @@ export function createNettyModules(): ModuleReader {
   const modules = new Set<string>();
   return {
     wants: (name) => (name === versionsName || settingsName.test(name) ? entryBytesMax : 0),
-    add(name, text) {
+    add(name, bytes) {
       const module = settingsName.exec(name)?.[1];
       if (module !== undefined) {
         if (modules.size < modulesMax) modules.add(`netty-${module}`);
         return;
       }
-      for (const [, artifact, version] of text.matchAll(versionLine)) {
+      for (const [, artifact, version] of bytes.toString('utf8').matchAll(versionLine)) {
         if (isMavenId(artifact) && isExactVersion(version) && versions.size < modulesMax)
           versions.set(artifact, version);
       }

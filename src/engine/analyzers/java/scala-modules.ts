@@ -15,7 +15,8 @@ export function createScalaModules(): ModuleReader {
   const found = new Map<string, MavenCoordinates>();
   return {
     wants: (name) => (artifacts.has(name) ? entryBytesMax : 0),
-    add(name, text) {
+    add(name, bytes) {
+      const text = bytes.toString('utf8');
       const artifact = artifacts.get(name);
       // Other libraries have files of these names too.
       const version = text.includes('LAMP/EPFL') ? /^maven\.version\.number=(\S{1,128})$/m.exec(text)?.[1] : undefined;

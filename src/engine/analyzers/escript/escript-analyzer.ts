@@ -1,0 +1,62 @@
+import { createZipReader } from '../../zip/create-zip-reader.ts';
+import { createNameFilter } from '../../zip/name-filter.ts';
+import { type ZipProblem, type ZipVisitor, zipProblemTexts } from '../../zip/zip-visitor.ts';
+import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { declareApplication, readAppFile } from '../hex/read-app-file.ts';
+
+const applicationBytesMax = 1024 * 1024;
+const filter = createNameFilter(['.app']);
+
+/**
+ * Programs of Erlang and Elixir in one file (`mix escript.build`, `rebar3 escriptize`): a line that names the interpreter, lines of options, and
+ * a ZIP archive with all applications (erlang.org, "escript").
+ */
+export const escriptAnalyzer: ContentAnalyzer = {
+  id: 'escript',
+  reads: 'Erlang and Elixir applications in programs of one file (`escript`)',
+  revision: 1,
+  recognizes,
+};
+
+function recognizes(file: ContentFile): ContentReader | undefined {
+  if (!isArchiveOfEscript(file)) return undefined;
+  const builder = new FactsBuilder();
+  const problems = new Set<ZipProblem>();
+  const visitor = createApplicationVisitor(builder, (problem) => problems.add(problem));
+  const reader = createZipReader(file.sizeBytes, visitor, file.archives);
+  return {
+    take: (piece) => reader.take(piece),
+    end(): FileFacts {
+      reader.end();
+      for (const problem of problems) builder.warn(zipProblemTexts[problem]);
+      return builder.build();
+    },
+  };
+}
+
+/** `#! /usr/bin/env escript`, and at most two lines that begin with `%`. Other escripts contain one module or its source. */
+function isArchiveOfEscript({ format, head }: ContentFile): boolean {
+  return (
+    format === 'script' &&
+    /^#![^\n]{0,200}\bescript\b[^\n]{0,200}\n(?:%[^\n]{0,1000}\n){0,2}PK\x03\x04/.test(head.toString('latin1'))
+  );
+}
+
+/** Mix writes the resource files of all applications at the top of the archive, Rebar in `NAME/ebin`. */
+function createApplicationVisitor(builder: FactsBuilder, report: (problem: ZipProblem) => void): ZipVisitor {
+  return {
+    filter,
+    wants: (name) => (isResourceFile(name) && !builder.isFull ? applicationBytesMax : 0),
+    content(_, bytes) {
+      const application = readAppFile(bytes);
+      if (application) declareApplication(builder, application);
+    },
+    problem: report,
+    end: () => undefined,
+  };
+}
+
+function isResourceFile(name: string): boolean {
+  return /^(?:[^/]{1,256}\/ebin\/)?[^/]{1,256}\.app$/.test(name);
+}
