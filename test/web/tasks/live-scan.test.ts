@@ -83,6 +83,24 @@ describeInBrowser('an unfinished scan', () => {
     await page.getByText('The scan was cancelled').waitFor();
   });
 
+  it('is streamed again when the stream is not refused any more', async () => {
+    const scanId = await queueScan('refused');
+    let isRefused = true;
+    const { page } = await openPage(`/scans/${scanId}`, {
+      session: organization.session,
+      prepare: async (opened) => {
+        const isStream = ({ pathname }: URL): boolean => pathname.endsWith('/events');
+        await opened.route(isStream, (route) => (isRefused ? route.fulfill({ status: 503 }) : route.continue()));
+      },
+      expected: [/\/events was answered with 503/],
+    });
+    await page.getByText('The status is requested every few seconds.').waitFor();
+    isRefused = false;
+    await page.getByText(live).waitFor();
+    await cancel(scanId);
+    await page.getByText('The scan was cancelled').waitFor();
+  });
+
   it('is followed with requests for its status after the stream broke off', async () => {
     const scanId = await queueScan('broken');
     let requests: Requests | undefined;

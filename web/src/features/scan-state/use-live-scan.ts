@@ -5,6 +5,8 @@ import { api, read } from '../../lib/api/client.ts';
 import { isUnfinished, readScanEvent, type ScanState } from './scan-state.ts';
 
 const pollMs = 3000;
+/** Pause before a refused stream is requested again. */
+const refusedMs = 10_000;
 
 export interface LiveScan {
   query: UseQueryResult<ScanState>;
@@ -31,20 +33,30 @@ export function useLiveScan(scanId: string, isWatched: boolean, onEnd: () => voi
 
   useEffect(() => {
     if (!isWatched) return;
-    const events = new EventSource(serviceHref(`api/scans/${encodeURIComponent(scanId)}/events`));
-    events.addEventListener('status', (event: MessageEvent<unknown>) => {
-      const state = readScanEvent(event.data, scanId);
-      if (state === undefined) return;
-      setStreaming(true);
-      client.setQueryData(['scan-status', scanId], state);
-      if (!isUnfinished(state.status)) events.close();
-    });
-    events.addEventListener('deleted', () => {
-      events.close();
-      onEnd();
-    });
-    events.addEventListener('error', () => setStreaming(false));
+    let events: EventSource;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const open = (): void => {
+      events = new EventSource(serviceHref(`api/scans/${encodeURIComponent(scanId)}/events`));
+      events.addEventListener('status', (event: MessageEvent<unknown>) => {
+        const state = readScanEvent(event.data, scanId);
+        if (state === undefined) return;
+        setStreaming(true);
+        client.setQueryData(['scan-status', scanId], state);
+        if (!isUnfinished(state.status)) events.close();
+      });
+      events.addEventListener('deleted', () => {
+        events.close();
+        onEnd();
+      });
+      events.addEventListener('error', () => {
+        setStreaming(false);
+        // The browser repeats a stream that broke off, and not one that was refused, as by a service that starts again.
+        if (events.readyState === EventSource.CLOSED) retry = setTimeout(open, refusedMs);
+      });
+    };
+    open();
     return () => {
+      clearTimeout(retry);
       events.close();
       setStreaming(false);
     };
