@@ -37,6 +37,23 @@ describeInBrowser('a failing API', () => {
     },
   );
 
+  it('says after how many seconds a page can be loaded again that was requested too often', async () => {
+    const { page } = await openPage('/findings', {
+      prepare: (opened) =>
+        opened.route(
+          ({ pathname }) => pathname === '/api/vulnerabilities',
+          (route) =>
+            route.fulfill({
+              status: 429,
+              json: { error: { code: 'RATE_LIMITED', message: 'Too many requests.' } },
+              headers: { 'retry-after': '7' },
+            }),
+        ),
+      expected: [/was answered with 429/],
+    });
+    await page.getByRole('alert').filter({ hasText: 'Try again after 7 seconds.' }).first().waitFor();
+  });
+
   it('shows the heading and a named placeholder while the API is slow, and the content afterwards', async () => {
     let api: Awaited<ReturnType<typeof holdApi>> | undefined;
     const { page, settle } = await openPage('/findings', {
