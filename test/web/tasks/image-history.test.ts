@@ -14,11 +14,17 @@ interface Content {
   bytes: number;
 }
 
+/** Labels with which build tools state the base image. */
+const labels = {
+  'org.opencontainers.image.base.name': 'registry.test.example/debian:12',
+  'org.opencontainers.image.base.digest': `sha256:${'b'.repeat(64)}`,
+};
+
 function envelopeOf({ packages, vulnerable, bytes }: Content): object {
   return {
     os: { id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' },
     scanners: [{ name: 'trivy', version: '0.58.1', status: 'succeeded' }],
-    evidence: { config: { user: '1000:1000', env: [], entrypoint: ['/app'], history: [] }, files: [] },
+    evidence: { config: { user: '1000:1000', env: [], entrypoint: ['/app'], history: [], labels }, files: [] },
     packages: Object.entries(packages).map(([name, version]) => ({ type: 'npm', name, version, layer: { index: 1 } })),
     layers: [
       {
@@ -89,6 +95,12 @@ describeInBrowser('the history of an image', () => {
     await page.waitForURL((url) => url.pathname === `/scans/${scanIds[1]}/compare`);
     await settle();
     await expectDifferences(page, settle);
+  });
+
+  it('shows the base image that the labels of the image name', async () => {
+    const { page } = await openPage(`/images/${imageId}?tag=stable`, { session: organization.session });
+    const base = page.getByTitle(labels['org.opencontainers.image.base.digest']);
+    expect(await base.innerText()).toBe('registry.test.example/debian:12 as the image states');
   });
 
   it('compares two tags: packages, findings and size, each with its cause', async () => {
