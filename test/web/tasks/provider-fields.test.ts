@@ -81,6 +81,20 @@ describeInBrowser('the wizard', () => {
     await page.getByText('Enter a name.').waitFor();
     expect(sent).toEqual([]);
   });
+
+  it('names the field of an address that is not one', async () => {
+    const { page } = await openPage('/registries/connect?provider=DOCKER_REGISTRY', {
+      expected: [/\/test-connection was answered with 400/, /\/registries was answered with 400/],
+    });
+    await page.getByLabel('Name', { exact: true }).fill('Wrong address');
+    await page.getByLabel('Address', { exact: true }).fill('ftp://registry.test.example');
+    await page.getByLabel('Kind').selectOption('-1');
+    for (const button of ['Test the connection', 'Connect the registry']) {
+      await page.getByRole('button', { name: button }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Address: must be the http(s) address of a registry' });
+      await expect.poll(() => alert.count()).toBe(button === 'Test the connection' ? 1 : 2);
+    }
+  });
 });
 
 describeInBrowser('the instructions for webhooks', () => {

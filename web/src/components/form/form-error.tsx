@@ -1,8 +1,14 @@
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 
-/** The failure of a submitted form. Issues of single fields are listed with their path. */
-export function FormError({ error }: { error: unknown }) {
+interface FormErrorProps {
+  error: unknown;
+  /** Labels of the fields of the form by their names in the API. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** The failure of a submitted form. Issues of single fields are listed with the label of the field, or with its path. */
+export function FormError({ error, labels = {} }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   const failure = error instanceof ApiFailure ? error : undefined;
   return (
@@ -11,7 +17,7 @@ export function FormError({ error }: { error: unknown }) {
         <ul>
           {failure.issues.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <code>{path}</code>: {message}
+              {Object.hasOwn(labels, path) ? labels[path] : <code>{path}</code>}: {message}
             </li>
           ))}
         </ul>

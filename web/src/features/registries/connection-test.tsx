@@ -3,6 +3,7 @@ import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
+import { registryLabels } from './field-labels.ts';
 
 export type ConnectionResult = Schemas['TestConnectionAnswer']['data'];
 type ErrorCode = NonNullable<ConnectionResult['error']>['code'];
@@ -47,7 +48,7 @@ export function ConnectionTest({ id, missingRole, isReady, test, onSuccess }: Co
       <div role="status" className="mt-2 text-sm">
         {run.data !== undefined && !run.isPending && <TestResult result={run.data} />}
       </div>
-      <FormError error={run.error} />
+      <FormError error={run.error} labels={registryLabels} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { classNames } from '../../lib/text/class-names.ts';
 import { countOf } from '../../lib/text/format-number.ts';
+import { registryLabels } from './field-labels.ts';
 import { type Preview, type TagSelection, useTagPreview } from './use-tag-preview.ts';
 
 interface TagPreviewProps {
@@ -37,7 +38,7 @@ export function TagPreview({ id, run, selection, load, refusal, onStart }: TagPr
           </div>
         )}
       </div>
-      <FormError error={error} />
+      <FormError error={error} labels={registryLabels} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { registryLabels } from '../../features/registries/field-labels.ts';
 import { type ProviderKey, providerForms, providerKeys } from '../../features/registries/provider-forms.ts';
 import { RegistryForm, type RegistryFormValues } from '../../features/registries/registry-form.tsx';
 import { requestBodyOf } from '../../features/registries/registry-request.ts';
@@ -96,7 +97,7 @@ function Details({ provider, missingRole, onBack, onCreated }: DetailsProps) {
         isRunning={create.isPending}
         disabledReason={missingRole}
       >
-        <FormError error={create.error} />
+        <FormError error={create.error} labels={registryLabels} />
       </RegistryForm>
     </Panel>
   );

@@ -14,6 +14,7 @@ import {
 } from '../../features/registries/connection-change.ts';
 import { ConnectionTest } from '../../features/registries/connection-test.tsx';
 import { CredentialFields } from '../../features/registries/credential-fields.tsx';
+import { registryLabels } from '../../features/registries/field-labels.ts';
 import { providerForms } from '../../features/registries/provider-forms.ts';
 import type { Registry } from '../../features/registries/registries-query.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
@@ -90,7 +91,7 @@ export function ConnectionForm({ registry, onClose }: ConnectionFormProps) {
             />
           </>
         )}
-        <FormError error={save.error} />
+        <FormError error={save.error} labels={registryLabels} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={save.isPending || !hasChange}>

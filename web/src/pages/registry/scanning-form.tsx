@@ -8,6 +8,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { registryLabels } from '../../features/registries/field-labels.ts';
 import type { Registry } from '../../features/registries/registries-query.ts';
 import { repositoriesOf } from '../../features/registries/registry-request.ts';
 import { type Schedule, scheduleOptions } from '../../features/registries/schedules.ts';
@@ -114,7 +115,7 @@ export function ScanningForm({ registry }: { registry: Registry }) {
             onStart={() => setRun((run ?? 0) + 1)}
           />
         )}
-        <FormError error={save.error} />
+        <FormError error={save.error} labels={registryLabels} />
         <Button type="submit" look="primary" disabledReason={missingRole} disabled={save.isPending || !isDirty}>
           {save.isPending ? 'Storing…' : 'Store the settings'}
         </Button>
