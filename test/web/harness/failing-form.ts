@@ -35,7 +35,8 @@ const failures: readonly (readonly [Answer, RegExp])[] = [
   [{ status: 413, contentType: 'text/html', body: '<h1>Too large</h1>' }, /larger than .* accepts/],
   [
     errorOf(422, 'INVALID', 'The body is invalid', { issues: [{ path: 'name', message: 'is not valid' }] }),
-    /name: is not valid.*req_of_422/s,
+    // The label of the field in a form that has it, otherwise its name in the API.
+    /(?:name|Name): is not valid.*req_of_422/s,
   ],
   [
     { ...errorOf(429, 'RATE_LIMITED', 'Too many requests'), headers: { 'retry-after': '7' } },
