@@ -1,8 +1,8 @@
-import { createZipReader } from '../../zip/create-zip-reader.ts';
 import { createNameFilter } from '../../zip/name-filter.ts';
-import { type ZipProblem, type ZipVisitor, zipProblemTexts } from '../../zip/zip-visitor.ts';
-import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
-import { FactsBuilder } from '../facts-builder.ts';
+import type { ZipProblem, ZipVisitor } from '../../zip/zip-visitor.ts';
+import type { ContentAnalyzer, ContentFile, ContentReader } from '../analyzer.ts';
+import { createArchiveReader } from '../archive-reader.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
 import { declareApplication, readAppFile } from '../hex/read-app-file.ts';
 
 const applicationBytesMax = 1024 * 1024;
@@ -20,19 +20,7 @@ export const escriptAnalyzer: ContentAnalyzer = {
 };
 
 function recognizes(file: ContentFile): ContentReader | undefined {
-  if (!isArchiveOfEscript(file)) return undefined;
-  const builder = new FactsBuilder();
-  const problems = new Set<ZipProblem>();
-  const visitor = createApplicationVisitor(builder, (problem) => problems.add(problem));
-  const reader = createZipReader(file.sizeBytes, visitor, file.archives);
-  return {
-    take: (piece) => reader.take(piece),
-    end(): FileFacts {
-      reader.end();
-      for (const problem of problems) builder.warn(zipProblemTexts[problem]);
-      return builder.build();
-    },
-  };
+  return isArchiveOfEscript(file) ? createArchiveReader(file, createApplicationVisitor) : undefined;
 }
 
 /** `#! /usr/bin/env escript`, and at most two lines that begin with `%`. Other escripts contain one module or its source. */

@@ -1,7 +1,5 @@
-import { createZipReader } from '../../zip/create-zip-reader.ts';
-import { type ZipProblem, zipProblemTexts } from '../../zip/zip-visitor.ts';
-import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
-import { FactsBuilder } from '../facts-builder.ts';
+import type { ContentAnalyzer, ContentFile, ContentReader } from '../analyzer.ts';
+import { createArchiveReader } from '../archive-reader.ts';
 import { isInPythonTestFolder } from '../python/python-path.ts';
 import { createDistributionVisitor } from './distribution-visitor.ts';
 
@@ -14,22 +12,7 @@ export const pythonArchiveAnalyzer: ContentAnalyzer = {
 };
 
 function recognizes(file: ContentFile): ContentReader | undefined {
-  if (!isPythonArchive(file)) return undefined;
-  const builder = new FactsBuilder();
-  const problems = new Set<ZipProblem>();
-  const reader = createZipReader(
-    file.sizeBytes,
-    createDistributionVisitor(builder, (problem) => problems.add(problem)),
-    file.archives,
-  );
-  return {
-    take: (piece) => reader.take(piece),
-    end(): FileFacts {
-      reader.end();
-      for (const problem of problems) builder.warn(zipProblemTexts[problem]);
-      return builder.build();
-    },
-  };
+  return isPythonArchive(file) ? createArchiveReader(file, createDistributionVisitor) : undefined;
 }
 
 const extensions: ReadonlySet<string> = new Set(['egg', 'pex', 'pyz', 'pyzw', 'whl']);
