@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 
 /**
  * Makes transactions that write results of a tag wait for each other. Row locks of the tag platforms are not enough: two transactions that each
- * insert one do not see the row of the other, and would change it later without its lock. Not a lock of the tag's row, which scans refer to.
+ * insert one do not see the row of the other, and would change it later without its lock. It is not a lock of the tag's row, because scans refer to that row.
  */
 export async function lockTag(transaction: Kysely<Database>, tagId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tag ${tagId}`}, 0))`.execute(transaction);
